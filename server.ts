@@ -84,12 +84,12 @@ function endOnUncaught(): void {
 
 /** Shuts down on a signal; a second one exits at once. */
 function stopOnSignals(server: Server): void {
-  let askedAt = 0
+  let stoppingSince = 0
   const stop = async (signal: NodeJS.Signals) => {
-    if (stopping && signal === 'SIGINT' && performance.now() - askedAt < npmRepeatMs) return
+    if (stopping && signal === 'SIGINT' && performance.now() - stoppingSince < npmRepeatMs) return
     if (stopping) process.exit(1)
     stopping = true
-    askedAt = performance.now()
+    stoppingSince = performance.now()
     log.info({ signal }, 'stopping')
     end(await stopServer({ server, stopServices, log }))
   }

@@ -19,7 +19,7 @@ import { logError } from './middleware/errors.ts'
 import { requestInfo } from './middleware/request-info.ts'
 import { NonceContext } from './nonce.ts'
 import { cookieLanguage, type Preferences, readPreferences, restorePreferences } from './preferences.ts'
-import { keepPage } from './shell/lost-connection.ts'
+import { keepPageOnNetworkError } from './shell/lost-connection.ts'
 import { Shell } from './shell/shell.tsx'
 import type { Visitor } from './shell/use-visitor.ts'
 import { ErrorPage } from './shell/error-page.tsx'
@@ -33,7 +33,7 @@ import './styles/icons.css'
 await loadTexts('public')
 
 export const middleware = rootMiddleware
-export const clientMiddleware = [keepPage]
+export const clientMiddleware = [keepPageOnNetworkError]
 
 export const links: Route.LinksFunction = () => [
   ...[latinFont, vietnameseFont].map((href) => ({

@@ -127,9 +127,9 @@ function stop(): void {
 
 function forward(origin: string, request: IncomingMessage, response: ServerResponse): void {
   const { method, headers, url } = request
-  const forwarded = sendRequest(new URL(origin), { method, headers, path: url }, (answer) => {
-    response.writeHead(answer.statusCode!, answer.rawHeaders)
-    answer.pipe(response)
+  const forwarded = sendRequest(new URL(origin), { method, headers, path: url }, (upstream) => {
+    response.writeHead(upstream.statusCode!, upstream.rawHeaders)
+    upstream.pipe(response)
   })
   forwarded.on('error', () => response.destroy())
   response.on('close', () => {

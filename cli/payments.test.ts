@@ -31,7 +31,7 @@ test('books lost and expired webhooks', async () => {
   const { sessionId } = await beginPurchase(billingContext(db, stripe), stripe)
   await db.update(transactions).set({ createdAt: sql`now() - interval '2 hours'` })
   stripe.step(sessionId, 'pay')
-  const found = '1 asked about, 1 of them ended, 0 given up, 0 failed\n'
+  const found = '1 checked, 1 of them ended, 0 abandoned, 0 failed\n'
   expect(await payments('reconcile')).toMatchObject({ code: 0, stdout: found })
   stripe.step(sessionId, 'refund')
   expect(await payments('reconcile')).toMatchObject({ code: 0, stdout: expect.stringMatching(/^0 asked/) })

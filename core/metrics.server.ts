@@ -88,11 +88,11 @@ export const overdueRequests = new Gauge({
 
 /** Counts one answered search. */
 export function observeSearch(
-  answer: Pick<SearchResponse, 'search_method' | 'search_engine' | 'execution_time_ms'>,
+  response: Pick<SearchResponse, 'search_method' | 'search_engine' | 'execution_time_ms'>,
 ): void {
   searchDuration.observe(
-    { method: answer.search_method, engine: answer.search_engine },
-    answer.execution_time_ms / 1000,
+    { method: response.search_method, engine: response.search_engine },
+    response.execution_time_ms / 1000,
   )
 }
 

@@ -39,12 +39,12 @@ const secretsFile = ({ DATA_DIR }: Pick<Env, 'DATA_DIR'>) => join(DATA_DIR, 'sec
 const keyOf = (secret: string) => createHash('sha256').update(secret).digest()
 
 function keptSecrets(path: string): { auth: string; ledger: string } {
-  const made = { auth: randomBytes(32).toString('hex'), ledger: randomBytes(32).toString('hex') }
+  const generated = { auth: randomBytes(32).toString('hex'), ledger: randomBytes(32).toString('hex') }
   mkdirSync(dirname(path), { recursive: true })
   try {
     // `wx`: of two processes starting at once, one writes and both read.
-    writeFileSync(path, JSON.stringify(made), { mode: 0o600, flag: 'wx' })
-    return made
+    writeFileSync(path, JSON.stringify(generated), { mode: 0o600, flag: 'wx' })
+    return generated
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
     return JSON.parse(readFileSync(path, 'utf8'))

@@ -258,11 +258,11 @@ async function checkReadiness(
   const timeout = new Promise<boolean>((resolve) => {
     timer = setTimeout(() => resolve(false), databaseTimeoutMs)
   })
-  const answer = db.execute(sql`select 1`).then(
+  const query = db.execute(sql`select 1`).then(
     () => true,
     () => false,
   )
-  const database = await Promise.race([answer, timeout])
+  const database = await Promise.race([query, timeout])
   clearTimeout(timer)
   return { ready: index && database, index, database }
 }

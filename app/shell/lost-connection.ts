@@ -53,7 +53,10 @@ interface Result {
  * Client middleware: keeps the page when a data request gets no response, and lets the shell say so. A load stays pending
  * until the next navigation replaces it; a form gets no action data and can be sent again.
  */
-export const keepPage: MiddlewareFunction<Record<string, Result>> = async ({ request }, next) => {
+export const keepPageOnNetworkError: MiddlewareFunction<Record<string, Result>> = async (
+  { request },
+  next,
+) => {
   const results = await next()
   const failed = Object.values(results).find(({ type, result }) => {
     // The router also wraps the errors of actions.
@@ -76,12 +79,12 @@ export const keepPage: MiddlewareFunction<Record<string, Result>> = async ({ req
   return results
 }
 
-/** Returns the result of `ask`, or of `answer` when the connection was lost: for forms with their own message. */
-export async function orConnectionLost<Answer, Other>(ask: () => Promise<Answer>, answer: () => Other) {
+/** Returns the result of `run`, or of `fallback` when the connection was lost: for forms with their own message. */
+export async function orConnectionLost<Answer, Other>(run: () => Promise<Answer>, fallback: () => Other) {
   try {
-    return await ask()
+    return await run()
   } catch (error) {
     if (!isConnectionLost(error)) throw error
-    return answer()
+    return fallback()
   }
 }

@@ -59,7 +59,7 @@ export const importCommand: Command = {
       updateOnly: values['update-only'] === true,
       deleteMissing: values['delete-missing'] === true,
       force: values.force === true,
-      confirmRemoval: values.yes ? undefined : askRemoval,
+      confirmRemoval: values.yes ? undefined : promptRemoval,
     }
     await withMigratedDatabase(async (connection, env) => {
       await seedReferenceTables(connection)
@@ -128,7 +128,7 @@ function print(file: string, summary: ImportSummary, options: ImportOptions): vo
   if (summary.rejectedFile) console.log(`  rejected rows: ${options.dataDir}/${summary.rejectedFile}`)
 }
 
-async function askRemoval(missing: number, listed: number): Promise<boolean> {
+async function promptRemoval(missing: number, listed: number): Promise<boolean> {
   const terminal = createInterface({ input: process.stdin, output: process.stderr })
   try {
     // Input that ends (cron, </dev/null) means no; the question alone would wait forever.

@@ -30,12 +30,12 @@ export const paymentsCommand: Command = {
       if (payments.mode === 'none') {
         throw new AppError('payments_unavailable', 'No card provider is configured: set STRIPE_SECRET_KEY.')
       }
-      const found = days === undefined ? await reconcile(context) : await reconcileAll(context, days)
+      const result = days === undefined ? await reconcile(context) : await reconcileAll(context, days)
       console.log(
-        `${formatCount(found.asked)} asked about, ${formatCount(found.ended)} of them ended, ` +
-          `${formatCount(found.abandoned)} given up, ${formatCount(found.failed)} failed`,
+        `${formatCount(result.checked)} checked, ${formatCount(result.ended)} of them ended, ` +
+          `${formatCount(result.abandoned)} abandoned, ${formatCount(result.failed)} failed`,
       )
-      if (found.failed > 0) throw new AppError('technical_error', 'Some payments could not be checked.')
+      if (result.failed > 0) throw new AppError('technical_error', 'Some payments could not be checked.')
     })
   },
 }

@@ -104,12 +104,12 @@ export async function rememberDevice(
   const device = describeDevice(userAgent) ?? ''
   const text = JSON.stringify([userId, device, networkOf(address)])
   const deviceHash = createHmac('sha256', context.authOptions.secret).update(text).digest('hex')
-  const known = await tx.$count(knownDevices, eq(knownDevices.userId, userId))
+  const devices = await tx.$count(knownDevices, eq(knownDevices.userId, userId))
   const added = await tx
     .insert(knownDevices)
     .values({ userId, deviceHash })
     .onConflictDoNothing()
     .returning({ userId: knownDevices.userId })
-  if (known === 0 || added.length === 0) return
+  if (devices === 0 || added.length === 0) return
   await queueSecurityNotice(tx, context, userId, { kind: 'new_sign_in', data: { device, address } })
 }

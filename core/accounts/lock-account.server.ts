@@ -59,7 +59,7 @@ export async function lockAccount(
 }
 
 /** Throws `last_administrator` for the only administrator's account. */
-export function keepAdministrator({ isLastAdministrator }: LockedAccount): void {
+export function requireOtherAdministrator({ isLastAdministrator }: LockedAccount): void {
   if (!isLastAdministrator) return
   throw new AppError(
     'last_administrator',

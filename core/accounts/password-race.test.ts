@@ -75,7 +75,7 @@ function happening(when: 'verify' | 'hash', what: () => Promise<unknown>): Accou
 }
 
 /** The owner opens the reset link, then signs in. */
-async function takeBack() {
+async function refundPart() {
   const { context } = accounts
   await requestPasswordReset(context, { email: user.email, address })
   const [sent] = await context.db
@@ -102,7 +102,7 @@ describe.each(Object.entries(acts))('%s, after the correct password', (_, act) =
   test('is refused without changes if the password changed during the comparison', async () => {
     let before: unknown
     const context = happening('verify', async () => {
-      await takeBack()
+      await refundPart()
       before = await everything(accounts.context.db)
     })
     await expect(act(context)).rejects.toMatchObject({ type: 'invalid_credentials' })
@@ -150,7 +150,7 @@ test('a new password is refused if another was set while it was hashed', async (
   const { db } = accounts.context
   let before: unknown
   const context = happening('hash', async () => {
-    await takeBack()
+    await refundPart()
     before = await everything(db)
   })
   await expect(acts['another password'](context)).rejects.toMatchObject({ type: 'invalid_credentials' })

@@ -16,7 +16,7 @@ import { textDrafts } from '#core/db/schema/content.ts'
 import { mails } from '#core/db/schema/mail.ts'
 import { recordSecurityEvent } from '#core/security-log/security-log.server.ts'
 import type { AccountContext } from './account-context.ts'
-import { keepAdministrator, lockAccount, type LockedAccount } from './lock-account.server.ts'
+import { requireOtherAdministrator, lockAccount, type LockedAccount } from './lock-account.server.ts'
 import { removeFactors } from './second-factor/factors.server.ts'
 import { transact } from '#core/db/transact.server.ts'
 import { type GivenPassword, lockPassword, requirePassword } from './password-hashing.server.ts'
@@ -42,7 +42,7 @@ export async function removePerson(
   const { db: tx, ledgerKey } = context
   // FOR UPDATE, unlike elsewhere: changing the email takes that lock anyway, and taking it later could deadlock.
   const account = await lockAccount(tx, { userId, actorId, isRemoved: true })
-  keepAdministrator(account)
+  requireOtherAdministrator(account)
   if (account.credits > 0) {
     const note = actorId && administratorNote(actorId)
     const closing = { userId: account.id, amount: -account.credits, reason: 'closure', note } as const
@@ -88,9 +88,9 @@ async function empty(tx: Database, { id: userId, email }: LockedAccount): Promis
  * Closes the user's own account permanently. Throws `invalid_credentials` for a wrong password, `too_many_requests`,
  * `user_not_found`, and `last_administrator` for the only administrator.
  */
-export async function closeAccount(context: AccountContext, asked: GivenPassword): Promise<void> {
-  const compared = await requirePassword(context, asked)
-  const { userId, address } = asked
+export async function closeAccount(context: AccountContext, confirmation: GivenPassword): Promise<void> {
+  const compared = await requirePassword(context, confirmation)
+  const { userId, address } = confirmation
   await transact(context.db, async (tx) => {
     await lockPassword(tx, compared)
     await removePerson({ ...context, db: tx }, { userId, address })

@@ -47,8 +47,8 @@ export async function warnOfGuessing(
       .where(eq(users.email, email))
       .for('no key update')
     const isRecent = gt(mails.createdAt, sql`now() - interval '24 hours'`)
-    const told = and(eq(mails.recipient, email), eq(mails.kind, 'sign_in_locked'), isRecent)
-    if (!user || (await tx.$count(mails, told)) > 0) return
+    const recentNotices = and(eq(mails.recipient, email), eq(mails.kind, 'sign_in_locked'), isRecent)
+    if (!user || (await tx.$count(mails, recentNotices)) > 0) return
     await queueSecurityNotice(tx, context, user.id, { kind: 'sign_in_locked', data: {} })
   })
 }

@@ -29,8 +29,8 @@ export async function signIn(
   const { db, auth, authOptions } = context
   const { address } = device
   const email = typed.email.toLowerCase()
-  const kept = await readCredential(db, email)
-  const release = await takeAttempt(context, { email, kept, device })
+  const stored = await readCredential(db, email)
+  const release = await takeAttempt(context, { email, kept: stored, device })
   const refuse = async (credential: Credential | undefined, cause?: unknown) => {
     await recordRefusedSignIn(db, context, { email, isKnown: credential !== undefined, address })
     return new AppError('invalid_credentials', 'Invalid email or password', { cause })
@@ -39,12 +39,12 @@ export async function signIn(
     .signInEmail({ body: { ...typed, email }, headers: deviceHeaders(device), returnHeaders: true })
     .catch(async (cause: unknown) => {
       if (!isAPIError(cause) || Number(cause.statusCode) >= 500) throw cause
-      throw await refuse(kept, cause)
+      throw await refuse(stored, cause)
     })
   // Comparing is slow by design: a password changed meanwhile would not end this session.
   const present = await readCredential(db, email)
   const isPending = 'twoFactorRedirect' in response
-  if (!kept || !present || present.hash !== kept.hash) {
+  if (!stored || !present || present.hash !== stored.hash) {
     if (!isPending) await db.delete(sessions).where(eq(sessions.token, response.token))
     throw await refuse(present)
   }
@@ -61,7 +61,7 @@ export async function signIn(
     await rememberDevice(tx, context, userId, device)
     await recordSecurityEvent(tx, context, { event: 'sign_in.succeeded', account: { email }, address })
   })
-  return { userId, role, cookies: [...cookies, deviceCookie(authOptions, device.cookies, kept)], isPending }
+  return { userId, role, cookies: [...cookies, deviceCookie(authOptions, device.cookies, stored)], isPending }
 }
 
 /** Returns the account, its role and its stored hash. Waits for a concurrent password change. */
@@ -69,13 +69,13 @@ async function readCredential(
   db: Database,
   email: string,
 ): Promise<(Credential & Pick<SignedIn, 'role'>) | undefined> {
-  const [kept] = await db
+  const [stored] = await db
     .select({ userId: users.id, hash: credentials.password, role: users.role })
     .from(credentials)
     .innerJoin(users, eq(users.id, credentials.userId))
     .where(and(eq(users.email, email), eq(credentials.providerId, 'credential')))
     .for('share', { of: credentials })
-  return kept?.hash ? { ...kept, hash: kept.hash } : undefined
+  return stored?.hash ? { ...stored, hash: stored.hash } : undefined
 }
 
 /** Stands in for an unknown email, so checking its cookie takes the same work. */
@@ -86,13 +86,13 @@ type SignInContext = Pick<AccountContext, 'db' | 'authOptions' | 'attempts' | 'r
 /** Counts the attempt; returns a function that takes it back. Records and rethrows the first refusal of each limit. */
 async function takeAttempt(
   context: SignInContext,
-  { email, kept, device }: { email: string; kept: Credential | undefined; device: Device },
+  { email, kept: stored, device }: { email: string; kept: Credential | undefined; device: Device },
 ): Promise<() => Promise<void>> {
   const { db, authOptions, attempts } = context
   const { address, cookies } = device
   const isSignedIn = await hasSignInFrom(db, email, address)
   const known =
-    readKnownDevice(authOptions, cookies, kept ?? nobody) ?? (isSignedIn ? addressKey(address) : undefined)
+    readKnownDevice(authOptions, cookies, stored ?? nobody) ?? (isSignedIn ? addressKey(address) : undefined)
   try {
     return await attempts.signIns.take({ address, account: email, known })
   } catch (error) {
@@ -115,6 +115,6 @@ async function hasSignInFrom(db: Database, email: string, address: string): Prom
 
 /** Ends the sign-in of the headers, if any; returns the `Set-Cookie` headers that delete its cookies. */
 export async function signOut(auth: Auth, headers: Headers): Promise<string[]> {
-  const answered = await auth.api.signOut({ headers, returnHeaders: true })
-  return answered.headers.getSetCookie()
+  const signedOut = await auth.api.signOut({ headers, returnHeaders: true })
+  return signedOut.headers.getSetCookie()
 }

@@ -61,9 +61,9 @@ export async function endOtherSignIns(
   return end(context, userId, ne(sessions.id, sessionId), address)
 }
 
-async function end(context: EndContext, userId: string, wanted: SQL, address: string): Promise<number> {
+async function end(context: EndContext, userId: string, condition: SQL, address: string): Promise<number> {
   return transact(context.db, async (tx) => {
-    const ofUser = and(eq(sessions.userId, userId), wanted)
+    const ofUser = and(eq(sessions.userId, userId), condition)
     const ended = await tx.delete(sessions).where(ofUser).returning({ id: sessions.id })
     if (ended.length > 0) {
       await recordSecurityEvent(tx, context, {

@@ -33,23 +33,23 @@ export function parseAnalyticsRange(
   today: string,
 ): { range: AnalyticsRange; from: string; to: string; problem?: DateRangeProblem } {
   const typed = { from: readDate(source, 'from'), to: readDate(source, 'to') }
-  const asked = readDateRange(typed.from, typed.to, today)
+  const parsed = readDateRange(typed.from, typed.to, today)
   const named = source.get('range') ?? ''
   const preset = Object.hasOwn(presets, named) ? (named as Preset) : '30d'
-  const chosen = asked.range
-    ? { from: latest(asked.range.from, firstOfMonth(asked.range.to, -12 * maxYears)), to: asked.range.to }
+  const chosen = parsed.range
+    ? { from: latest(parsed.range.from, firstOfMonth(parsed.range.to, -12 * maxYears)), to: parsed.range.to }
     : { from: presets[preset](today), to: today, preset }
   const by = readUnit(source.get('by'), daysBetween(chosen.from, chosen.to))
-  const shown = asked.problem ? typed : { from: chosen.from, to: chosen.to }
-  return { range: { ...chosen, by }, ...shown, ...(asked.problem && { problem: asked.problem }) }
+  const shown = parsed.problem ? typed : { from: chosen.from, to: chosen.to }
+  return { range: { ...chosen, by }, ...shown, ...(parsed.problem && { problem: parsed.problem }) }
 }
 
 const readDate = (source: URLSearchParams, name: string) => (source.get(name) ?? '').trim().slice(0, 20)
 const latest = (a: string, b: string) => (a > b ? a : b)
 
-function readUnit(asked: string | null, days: number): Unit {
-  if (days > maxDays || asked === 'month') return 'month'
-  return asked === 'day' || days <= daysAtFirst ? 'day' : 'month'
+function readUnit(requested: string | null, days: number): Unit {
+  if (days > maxDays || requested === 'month') return 'month'
+  return requested === 'day' || days <= daysAtFirst ? 'day' : 'month'
 }
 
 /** Returns whether the range may be shown by day. */

@@ -19,10 +19,10 @@ interface CountQuery extends Days {
  * Returns counts by day, ascending; days without counts are absent. Reads rolled-up counts, and counts today, uncounted
  * days and days with changed payments from their tables, so sums are current.
  */
-export async function readDays(db: Database, progress: Progress, wanted: CountQuery): Promise<DayCounts[]> {
+export async function readDays(db: Database, progress: Progress, query: CountQuery): Promise<DayCounts[]> {
   const { rows } = (await db.execute(sql`
     select day::text, json_object_agg(metric, count) as counts
-    from (${counted(progress, wanted)}) counted group by day order by day`)) as unknown as {
+    from (${counted(progress, query)}) counted group by day order by day`)) as unknown as {
     rows: DayCounts[]
   }
   return rows

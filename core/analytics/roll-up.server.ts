@@ -25,7 +25,7 @@ export async function rollUp(db: Database, now: number = Date.now()): Promise<vo
 
 /** Counts a source's next days. Returns whether none are left or another process is counting. */
 async function rollUpDays(tx: Database, source: RowSource, lastDay: string): Promise<boolean> {
-  if (!(await takeLock(tx))) return true
+  if (!(await tryLock(tx))) return true
   const { countedThrough } = await readProgress(tx)
   const counted = countedThrough[source]
   // Nothing to count before the first row.
@@ -41,7 +41,7 @@ async function rollUpDays(tx: Database, source: RowSource, lastDay: string): Pro
 }
 
 async function recountChangedDays(tx: Database): Promise<void> {
-  if (!(await takeLock(tx))) return
+  if (!(await tryLock(tx))) return
   const { changedDays } = await readProgress(tx)
   if (changedDays.length > 0) {
     const among = sql`day = any(${sql.param(changedDays)}::date[])`
@@ -57,7 +57,7 @@ async function replace(tx: Database, source: RowSource, days: SQL, counts: SQL):
 }
 
 /** Held until the transaction ends. */
-async function takeLock(tx: Database): Promise<boolean> {
+async function tryLock(tx: Database): Promise<boolean> {
   const { rows } = (await tx.execute(
     sql`select pg_try_advisory_xact_lock(${advisoryLocks.dailyCounts}) as taken`,
   )) as unknown as {

@@ -46,12 +46,12 @@ export async function createApiKey(
       const message = `An account has at most ${maxApiKeys} keys. Revoke one first.`
       throw new AppError('too_many_api_keys', message, { details: { most: maxApiKeys } })
     }
-    const made = await tx
+    const created = await tx
       .insert(apiKeys)
       .values({ id, userId, name: usable.data, prefix: apiKeyPrefix(key), hash: hashApiKey(key) })
       .onConflictDoNothing({ target: apiKeys.id })
       .returning({ id: apiKeys.id })
-    if (made.length === 0) throw new AppError('api_key_exists', 'This key already exists.')
+    if (created.length === 0) throw new AppError('api_key_exists', 'This key already exists.')
   })
   return { id, key, name: usable.data }
 }

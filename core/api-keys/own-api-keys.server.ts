@@ -20,13 +20,13 @@ interface NewApiKey {
  */
 export async function createOwnApiKey(
   context: AccountContext,
-  { password, address, ...wanted }: NewApiKey,
+  { password, address, ...newKey }: NewApiKey,
 ): Promise<{ id: string; key: string }> {
-  const { userId } = wanted
+  const { userId } = newKey
   const compared = await requirePassword(context, { userId, password, address })
   return transact(context.db, async (tx) => {
     await lockPassword(tx, compared)
-    const { name, ...made } = await createApiKey(tx, wanted)
+    const { name, ...made } = await createApiKey(tx, newKey)
     await recordSecurityEvent(tx, context, { event: 'api_key.created', account: { userId }, address })
     await queueSecurityNotice(tx, context, userId, { kind: 'api_key_created', data: { keyName: name } })
     return made

@@ -34,19 +34,19 @@ export async function readAudit(
   db: Database,
   { filters, page }: { filters: AuditFilters; page: number },
 ): Promise<PagePlace & { entries: AuditEntry[] }> {
-  const wanted = matching(filters)
-  const total = await db.$count(auditEntries, wanted)
+  const condition = matching(filters)
+  const total = await db.$count(auditEntries, condition)
   const { rows: entries, ...place } = await readPage({ total, page, perPage }, (offset) =>
-    readEntries(db, wanted, perPage, offset),
+    readEntries(db, condition, perPage, offset),
   )
   return { entries, ...place }
 }
 
 /** All entries that match, newest first, in batches. */
 export function readWholeAudit(db: Database, filters: AuditFilters): AsyncGenerator<AuditEntry[]> {
-  const wanted = matching(filters)
+  const condition = matching(filters)
   return readBatches(batchSize, (last) =>
-    readEntries(db, and(wanted, last && lt(auditEntries.id, last.id)), batchSize),
+    readEntries(db, and(condition, last && lt(auditEntries.id, last.id)), batchSize),
   )
 }
 
@@ -83,7 +83,7 @@ function matching({ actor, kind, action, subject, range }: AuditFilters): SQL | 
 
 async function readEntries(
   db: Database,
-  wanted: SQL | undefined,
+  condition: SQL | undefined,
   limit: number,
   offset = 0,
 ): Promise<AuditEntry[]> {
@@ -91,7 +91,7 @@ async function readEntries(
     .select({ entry: auditEntries, personal: auditPersonalValues })
     .from(auditEntries)
     .leftJoin(auditPersonalValues, eq(auditPersonalValues.entryId, auditEntries.id))
-    .where(wanted)
+    .where(condition)
     .orderBy(desc(auditEntries.id))
     .limit(limit)
     .offset(offset)
@@ -124,12 +124,12 @@ export interface AccountName {
 
 /** Returns the present names of accounts by id; leaves out closed accounts and invalid ids. */
 export async function accountNames(db: Database, ids: Iterable<string>): Promise<Map<string, AccountName>> {
-  const wanted = [...new Set(ids)].filter(isUuid)
-  if (wanted.length === 0) return new Map()
+  const userIds = [...new Set(ids)].filter(isUuid)
+  if (userIds.length === 0) return new Map()
   const rows = await db
     .select({ id: users.id, fullName: users.fullName, email: users.email })
     .from(users)
-    .where(and(inArray(users.id, wanted), isNull(users.closedAt)))
+    .where(and(inArray(users.id, userIds), isNull(users.closedAt)))
   return new Map(
     rows.map(({ id, fullName, email }) => [
       id,

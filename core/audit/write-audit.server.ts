@@ -57,6 +57,6 @@ function only(
   values: Record<string, unknown> | undefined,
   isWanted: (field: string) => boolean,
 ): Record<string, unknown> | null {
-  const wanted = Object.entries(values ?? {}).filter(([field]) => isWanted(field))
-  return wanted.length > 0 ? Object.fromEntries(wanted) : null
+  const logged = Object.entries(values ?? {}).filter(([field]) => isWanted(field))
+  return logged.length > 0 ? Object.fromEntries(logged) : null
 }

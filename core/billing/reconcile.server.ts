@@ -14,7 +14,7 @@ const batchSize = maxConcurrent
 
 export interface Reconciled {
   /** Payments synced with the provider. */
-  asked: number
+  checked: number
   /** Payments no longer pending. */
   ended: number
   /** Abandoned checkouts: without a session, or unknown to the provider. */
@@ -29,7 +29,7 @@ export interface Reconciled {
  * payment; stops claiming once `stop` aborts.
  */
 export async function reconcile(context: BillingContext, stop?: AbortSignal): Promise<Reconciled> {
-  const result = { asked: 0, ended: 0, abandoned: await abandon(context.db), failed: 0 }
+  const result = { checked: 0, ended: 0, abandoned: await abandon(context.db), failed: 0 }
   for (;;) {
     if (stop?.aborted) return result
     const ids = await claim(context.db)
@@ -40,7 +40,7 @@ export async function reconcile(context: BillingContext, stop?: AbortSignal): Pr
 
 /** Syncs every purchase of the last `days`, pending or not: for outages longer than webhook retries. */
 export async function reconcileAll(context: BillingContext, days: number): Promise<Reconciled> {
-  const result = { asked: 0, ended: 0, abandoned: await abandon(context.db), failed: 0 }
+  const result = { checked: 0, ended: 0, abandoned: await abandon(context.db), failed: 0 }
   const recent = gt(transactions.createdAt, sql`now() - make_interval(days => ${days})`)
   for (let last = ''; ;) {
     const after = last === '' ? undefined : gt(transactions.id, last)
@@ -63,7 +63,7 @@ async function syncAll(context: BillingContext, ids: readonly string[], result: 
       try {
         const { status, checkoutSessionId } = await settleTransaction(context, id)
         if (!checkoutSessionId) return
-        result.asked++
+        result.checked++
         if (status !== 'pending') result.ended++
       } catch (error) {
         result.failed++
@@ -118,7 +118,7 @@ export async function untilDue(db: Database): Promise<number | undefined> {
 export function startReconciling(context: BillingContext, firstAfter = firstAfterMs): Loop {
   async function run(signal: AbortSignal): Promise<number> {
     const result = await reconcile(context, signal)
-    if (result.asked + result.abandoned + result.failed > 0) context.log.info(result, 'payments reconciled')
+    if (result.checked + result.abandoned + result.failed > 0) context.log.info(result, 'payments reconciled')
     const pause = (await untilDue(context.db)) ?? maxPauseMs
     return Math.min(maxPauseMs, Math.max(minPauseMs, pause))
   }

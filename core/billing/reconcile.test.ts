@@ -37,18 +37,18 @@ const statusOf = async (id: string) =>
 test('finds a purchase with lost webhooks after an hour, then syncs it hourly until it ends', async () => {
   const [paid, waiting] = [await begin(), await begin()]
   stripe.step(paid.sessionId, 'pay')
-  expect(await reconcile(context)).toEqual({ asked: 0, ended: 0, abandoned: 0, failed: 0 })
+  expect(await reconcile(context)).toEqual({ checked: 0, ended: 0, abandoned: 0, failed: 0 })
   await later(61)
-  expect(await reconcile(context)).toEqual({ asked: 2, ended: 1, abandoned: 0, failed: 0 })
+  expect(await reconcile(context)).toEqual({ checked: 2, ended: 1, abandoned: 0, failed: 0 })
   expect(await paid.balance()).toBe(5_010)
   await later(30)
-  expect(await reconcile(context)).toMatchObject({ asked: 0 })
+  expect(await reconcile(context)).toMatchObject({ checked: 0 })
   await later(31)
   stripe.step(waiting.sessionId, 'expire')
-  expect(await reconcile(context)).toMatchObject({ asked: 1, ended: 1 })
+  expect(await reconcile(context)).toMatchObject({ checked: 1, ended: 1 })
   expect(await statusOf(waiting.transactionId)).toBe('expired')
   await later(61)
-  expect(await reconcile(context)).toMatchObject({ asked: 0 })
+  expect(await reconcile(context)).toMatchObject({ checked: 0 })
   expect(asked()).toBe(3)
 })
 
@@ -60,7 +60,7 @@ test('several processes share the work', async () => {
   const results = await Promise.all(
     [1, 2, 3].map(() => reconcile(billingContext(database.connection.db, stripe))),
   )
-  expect(results.reduce((sum, result) => sum + result.asked, 0)).toBe(50)
+  expect(results.reduce((sum, result) => sum + result.checked, 0)).toBe(50)
   expect(asked()).toBe(50)
   for (const purchase of purchases) expect(await purchase.balance()).toBe(5_010)
 })
@@ -76,9 +76,9 @@ test('a stopped process leaves unclaimed purchases to others', async () => {
       return context.payments.readPayment(transaction)
     },
   }
-  expect(await reconcile({ ...context, payments }, stopping.signal)).toMatchObject({ asked: 4, failed: 0 })
-  expect(await reconcile(context, stopping.signal)).toMatchObject({ asked: 0 })
-  expect(await reconcile(context)).toMatchObject({ asked: 2 })
+  expect(await reconcile({ ...context, payments }, stopping.signal)).toMatchObject({ checked: 4, failed: 0 })
+  expect(await reconcile(context, stopping.signal)).toMatchObject({ checked: 0 })
+  expect(await reconcile(context)).toMatchObject({ checked: 2 })
   expect(asked()).toBe(6)
 })
 
@@ -87,10 +87,10 @@ test('a failing payment does not block others', async () => {
   stripe.payments.delete(lost.sessionId.slice('cs_test_'.length))
   stripe.step(paid.sessionId, 'pay')
   await later(61)
-  expect(await reconcile(context)).toEqual({ asked: 1, ended: 1, abandoned: 0, failed: 1 })
+  expect(await reconcile(context)).toEqual({ checked: 1, ended: 1, abandoned: 0, failed: 1 })
   expect(await reconcile(context)).toMatchObject({ failed: 0 })
   await later(61)
-  expect(await reconcile(context)).toMatchObject({ asked: 0, failed: 1 })
+  expect(await reconcile(context)).toMatchObject({ checked: 0, failed: 1 })
   await later(30 * 24 * 60)
   expect(await reconcile(context)).toMatchObject({ abandoned: 1, failed: 0 })
   expect(await statusOf(lost.transactionId)).toBe('failed')
@@ -106,7 +106,7 @@ test('syncs ended purchases again on request', async () => {
     .update(transactions)
     .set({ createdAt: sql`now() - interval '40 days'` })
     .where(eq(transactions.id, old.transactionId))
-  expect(await reconcileAll(context, 30)).toEqual({ asked: 1, ended: 1, abandoned: 0, failed: 0 })
+  expect(await reconcileAll(context, 30)).toEqual({ checked: 1, ended: 1, abandoned: 0, failed: 0 })
   expect([await refunded.balance(), await old.balance()]).toEqual([10, 5_010])
 })
 
@@ -114,7 +114,7 @@ test('syncs more purchases than one batch on request', async () => {
   const purchases = []
   for (let n = 0; n < 9; n++) purchases.push(await begin())
   for (const { sessionId } of purchases) stripe.step(sessionId, 'pay')
-  expect(await reconcileAll(context, 30)).toEqual({ asked: 9, ended: 9, abandoned: 0, failed: 0 })
+  expect(await reconcileAll(context, 30)).toEqual({ checked: 9, ended: 9, abandoned: 0, failed: 0 })
   for (const purchase of purchases) expect(await purchase.balance()).toBe(5_010)
 })
 

@@ -61,12 +61,12 @@ export interface FoundCompany {
 
 /** Returns the company of a slug in any spelling; undefined when there is none or it was removed. */
 export async function findCompany(db: Database, slug: string): Promise<FoundCompany | undefined> {
-  const asked = parseCompanySlug(slug)
-  if (!asked) return undefined
+  const parsed = parseCompanySlug(slug)
+  if (!parsed) return undefined
   const condition =
-    asked.taxCode === undefined
-      ? and(eq(companies.id, asked.householdId), sql`length(${companies.taxCode}) = 12`)
-      : eq(companies.taxCode, asked.taxCode)
+    parsed.taxCode === undefined
+      ? and(eq(companies.id, parsed.householdId), sql`length(${companies.taxCode}) = 12`)
+      : eq(companies.taxCode, parsed.taxCode)
   const [row] = await selectCompanies(db, condition).limit(1)
   return row && { company: presentCompany(row), canonicalSlug: companySlug(row) }
 }

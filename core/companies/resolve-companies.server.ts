@@ -7,8 +7,8 @@ import { companySlug, parseCompanySlug } from './company-slug.ts'
  * Returns the ids of tax codes and slugs in any spelling, by one query; unknown ones are left out. Includes removed
  * companies, which callers that list companies must leave out.
  */
-export async function resolveCompanies(db: Database, asked: readonly string[]): Promise<Map<string, number>> {
-  const slugs = asked.flatMap((text) => {
+export async function resolveCompanies(db: Database, texts: readonly string[]): Promise<Map<string, number>> {
+  const slugs = texts.flatMap((text) => {
     const parsed = parseCompanySlug(text)
     return parsed ? [{ text, ...parsed }] : []
   })

@@ -15,8 +15,8 @@ const folded = new Map<string, string>()
 const maxFolded = 50_000
 
 function foldWord(word: string): string {
-  const known = folded.get(word)
-  if (known !== undefined) return known
+  const cached = folded.get(word)
+  if (cached !== undefined) return cached
   const result = fold(word)
   if (folded.size < maxFolded) folded.set(word, result)
   return result

@@ -18,16 +18,16 @@ export interface SitemapEntry {
 const isNoHousehold = sql`length(${companies.taxCode}) <> 12`
 
 /**
- * First ids of the known chunks. A chunk is 45,000 rows by id, including removed ones: ids only grow and rows are
+ * First ids of the chunks found so far. A chunk is 45,000 rows by id, including removed ones: ids only grow and rows are
  * never deleted, so a boundary is permanent in every process, and only the end is checked again.
  */
 const starts = new WeakMap<Database, number[]>()
 
 async function findStarts(db: Database, size: number): Promise<readonly number[]> {
-  let known = starts.get(db)
-  if (!known) starts.set(db, (known = [0]))
+  let firstIds = starts.get(db)
+  if (!firstIds) starts.set(db, (firstIds = [0]))
   for (;;) {
-    const last = known[known.length - 1]
+    const last = firstIds[firstIds.length - 1]
     const [next] = await db
       .select({ id: companies.id })
       .from(companies)
@@ -35,9 +35,9 @@ async function findStarts(db: Database, size: number): Promise<readonly number[]
       .orderBy(asc(companies.id))
       .offset(size)
       .limit(1)
-    if (!next) return known
+    if (!next) return firstIds
     // Concurrent requests find the same boundary.
-    if (known[known.length - 1] === last) known.push(next.id)
+    if (firstIds[firstIds.length - 1] === last) firstIds.push(next.id)
   }
 }
 
@@ -55,9 +55,9 @@ export async function readSitemapChunk(
   number: number,
   size: number = chunkSize,
 ): Promise<AsyncGenerator<SitemapEntry[]> | undefined> {
-  const known = await findStarts(db, size)
-  if (!Number.isInteger(number) || number < 1 || number > known.length) return undefined
-  return readBatches(db, known[number - 1], known[number])
+  const firstIds = await findStarts(db, size)
+  if (!Number.isInteger(number) || number < 1 || number > firstIds.length) return undefined
+  return readBatches(db, firstIds[number - 1], firstIds[number])
 }
 
 async function* readBatches(db: Database, from: number, before: number | undefined) {

@@ -40,7 +40,7 @@ type SealedEntry = Pick<CreditEntry, 'userId' | 'entryNumber' | 'hash'>
 const keyObjects = new WeakMap<Uint8Array, KeyObject>()
 
 function keyedHash(key: Uint8Array, fields: readonly unknown[]): string {
-  const known = keyObjects.get(key) ?? createSecretKey(key)
-  keyObjects.set(key, known)
-  return createHmac('sha256', known).update(JSON.stringify(fields)).digest('hex')
+  const keyObject = keyObjects.get(key) ?? createSecretKey(key)
+  keyObjects.set(key, keyObject)
+  return createHmac('sha256', keyObject).update(JSON.stringify(fields)).digest('hex')
 }

@@ -40,14 +40,14 @@ export async function readLedger(
   db: Database,
   { userId, filters, page }: { userId: string; filters: LedgerFilters; page: number },
 ): Promise<LedgerPage> {
-  const wanted = matching(userId, filters)
+  const condition = matching(userId, filters)
   const sum = (sign: SQL) => sql<number>`coalesce(sum(abs(amount)) filter (where ${sign}), 0)::float8`
   const [{ total, received, spent }] = await db
     .select({ total: count(), received: sum(sql`amount > 0`), spent: sum(sql`amount < 0`) })
     .from(creditEntries)
-    .where(wanted)
+    .where(condition)
   const { rows: entries, ...place } = await readPage({ total, page, perPage }, (offset) =>
-    readEntries(db, wanted, perPage, offset),
+    readEntries(db, condition, perPage, offset),
   )
   return { entries, ...place, received, spent }
 }
@@ -57,9 +57,9 @@ export function readWholeLedger(
   db: Database,
   { userId, filters }: { userId: string; filters: LedgerFilters },
 ): AsyncGenerator<LedgerEntry[]> {
-  const wanted = matching(userId, filters)
+  const condition = matching(userId, filters)
   return readBatches(batchSize, (last) =>
-    readEntries(db, and(wanted, last && lt(creditEntries.entryNumber, last.entryNumber)), batchSize),
+    readEntries(db, and(condition, last && lt(creditEntries.entryNumber, last.entryNumber)), batchSize),
   )
 }
 
@@ -73,7 +73,7 @@ function matching(userId: string, { kind, range }: LedgerFilters): SQL | undefin
 
 async function readEntries(
   db: Database,
-  wanted: SQL | undefined,
+  condition: SQL | undefined,
   limit: number,
   offset = 0,
 ): Promise<LedgerEntry[]> {
@@ -89,7 +89,7 @@ async function readEntries(
       sourceId: creditEntries.sourceId,
     })
     .from(creditEntries)
-    .where(wanted)
+    .where(condition)
     .orderBy(desc(creditEntries.entryNumber))
     .limit(limit)
     .offset(offset)

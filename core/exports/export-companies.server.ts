@@ -102,9 +102,9 @@ export async function findReplay(
   db: Database,
   { userId, idempotencyKey, requestText }: { userId: string; idempotencyKey: string; requestText: string },
 ): Promise<Omit<ExportReceipt, 'balance'> | undefined> {
-  const made = await findExport(db, userId, idempotencyKey)
-  if (made && made.requestHash !== hash('sha256', requestText)) throw keyConflict(made.id)
-  return made && { ...toReceipt(made), isReplay: true }
+  const existing = await findExport(db, userId, idempotencyKey)
+  if (existing && existing.requestHash !== hash('sha256', requestText)) throw keyConflict(existing.id)
+  return existing && { ...toReceipt(existing), isReplay: true }
 }
 
 interface Charge {
@@ -119,10 +119,10 @@ async function charge(context: ExportContext, choice: Choice, request: Charge): 
   columnsOf(choice.columns)
   return transact(context.db, async (db) => {
     const user = await lockUser(db, choice.userId)
-    const made = await findExport(db, choice.userId, request.idempotencyKey)
-    if (made) {
-      if (made.requestHash !== request.requestHash) throw keyConflict(made.id)
-      return { ...toReceipt(made), balance: user.credits, isReplay: true }
+    const existing = await findExport(db, choice.userId, request.idempotencyKey)
+    if (existing) {
+      if (existing.requestHash !== request.requestHash) throw keyConflict(existing.id)
+      return { ...toReceipt(existing), balance: user.credits, isReplay: true }
     }
     if (context.requiresConfirmedEmail && !user.emailVerified) throw emailUnconfirmed()
     const { companyIds, searchAddress } = await request.select(db)

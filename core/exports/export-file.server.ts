@@ -45,7 +45,7 @@ export async function exportFile(
 ): Promise<ExportFile> {
   const found = await findExport(db, userId, exportId)
   if (!found) throw exportNotFound()
-  const format = wanted ?? found.format
+  const format = requestedFormat ?? found.format
   const columns = columnsOf(found.columns)
   const release = takeFileSlot(userId)
   const slices = companySlices(replicas?.reads({ change: found.lastChange }) ?? db, found.companyIds)
@@ -95,7 +95,7 @@ let all = 0
  * Takes a download slot and returns the function that releases it, to be called once. Throws `too_many_requests`
  * (with `retryAfter`, seconds) and `overloaded`.
  */
-function takeFileSlot(userId: string): () => void {
+function acquireFileSlot(userId: string): () => void {
   const own = held.get(userId) ?? 0
   if (own >= maxPerUser) {
     const message = `At most ${maxPerUser} files can be downloaded at the same time.`

@@ -98,8 +98,9 @@ export async function runExportRequest(
 
 /** Returns the same text for equal requests. */
 function describe({ selection, format, columns }: ExportRequest): string {
-  const asked = 'search' in selection ? { search: [...selection.search] } : { companies: selection.companies }
-  return JSON.stringify({ ...asked, format, columns })
+  const content =
+    'search' in selection ? { search: [...selection.search] } : { companies: selection.companies }
+  return JSON.stringify({ ...content, format, columns })
 }
 
 interface Resolved {
@@ -116,9 +117,9 @@ async function resolve(
     const results = await resultsOf(context, parseExactSearch(selection.search, knownChoices))
     return { ...results, idOf: new Map() }
   }
-  const asked = new Set(selection.companies)
-  if (asked.size > maxCompanies) throw tooManyCompanies(asked.size)
-  const idOf = await resolveCompanies(context.db, [...asked])
+  const distinct = new Set(selection.companies)
+  if (distinct.size > maxCompanies) throw tooManyCompanies(distinct.size)
+  const idOf = await resolveCompanies(context.db, [...distinct])
   return { companyIds: checkCompanyIds([...idOf.values()]), searchAddress: null, idOf }
 }
 
@@ -129,7 +130,7 @@ function unknownOf(
 ): string[] {
   if ('search' in selection) return []
   const inFile = new Set(companyIds)
-  return [...new Set(selection.companies)].filter((asked) => !inFile.has(idOf.get(asked) ?? 0))
+  return [...new Set(selection.companies)].filter((company) => !inFile.has(idOf.get(company) ?? 0))
 }
 
 /** Like `unknownOf`, for a stored export: a company may have been removed since it was found. */

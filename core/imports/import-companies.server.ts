@@ -7,7 +7,7 @@ import { batchesOf } from './batch-thread.server.ts'
 import type { Batch, ImportEvent, ReadOptions, RejectedRow } from './batches.server.ts'
 import { dropCompanyIndexes, ensureCompanyIndexes } from './company-indexes.server.ts'
 import { explainFailure, failureOf, importFailed } from './import-failure.ts'
-import { openLogLine, takeImportLock, writeLogLine } from './import-log.server.ts'
+import { openLogLine, acquireImportLock, writeLogLine } from './import-log.server.ts'
 import { emptySummary, type ImportSummary, maxRemovedShare } from './import-summary.ts'
 import { RejectedFile } from './rejected-file.server.ts'
 import { findMissing, markRemoved } from './remove-missing.server.ts'
@@ -70,7 +70,7 @@ export async function importCompanies(
   onProgress: (progress: ImportProgress) => void = () => {},
 ): Promise<ImportSummary> {
   const { dryRun, deleteMissing, importId } = options
-  const lock = dryRun || importId !== undefined ? undefined : await takeImportLock(connection)
+  const lock = dryRun || importId !== undefined ? undefined : await acquireImportLock(connection)
   const run: Run = {
     connection,
     source,

@@ -163,7 +163,7 @@ const staleMessage =
  * Takes the lock of imports: one runs at a time, the command line included. Throws `import_running` with the name of the
  * file being imported.
  */
-export async function takeImportLock(connection: DatabaseConnection): Promise<HeldLock> {
+export async function acquireImportLock(connection: DatabaseConnection): Promise<HeldLock> {
   for (let attempt = 1; attempt <= maxLockAttempts; attempt++) {
     const lock = await connection.lock(advisoryLocks.imports)
     if (lock) {

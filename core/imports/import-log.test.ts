@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openTestDatabase, type TestDatabase } from '#tests/setup/database.ts'
-import { takeImportLock } from './import-log.server.ts'
+import { acquireImportLock } from './import-log.server.ts'
 
 let database: TestDatabase
 beforeAll(async () => {
@@ -16,6 +16,6 @@ test('releases the lock when closing the log of dead imports fails', async () =>
         ? () => ({ set: () => ({ where: () => Promise.reject(new Error('gone')) }) })
         : Reflect.get(target, name, receiver),
   })
-  await expect(takeImportLock({ ...connection, db })).rejects.toThrow('gone')
-  await (await takeImportLock(connection)).release()
+  await expect(acquireImportLock({ ...connection, db })).rejects.toThrow('gone')
+  await (await acquireImportLock(connection)).release()
 })

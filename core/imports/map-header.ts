@@ -17,15 +17,15 @@ interface HeaderOptions {
 }
 
 /** Columns by heading, with a rank that decides between two headings of a file with the same meaning. */
-const known = new Map<string, { key: ImportColumn; rank: number }>()
+const knownHeadings = new Map<string, { key: ImportColumn; rank: number }>()
 for (const { key, headings } of importColumns) {
   for (const [rank, heading] of [key, ...headings].entries()) {
-    if (!known.has(headingKey(heading))) known.set(headingKey(heading), { key, rank })
+    if (!knownHeadings.has(headingKey(heading))) knownHeadings.set(headingKey(heading), { key, rank })
   }
 }
 
 export function isKnownHeading(heading: string): boolean {
-  return known.has(headingKey(heading))
+  return knownHeadings.has(headingKey(heading))
 }
 
 /**
@@ -37,7 +37,7 @@ export function mapHeader(headings: readonly string[], options: HeaderOptions = 
   const overrides = readOverrides(headings, options.overrides ?? {})
   for (const [at, heading] of headings.entries()) {
     const override = overrides.get(headingKey(heading))
-    const meaning = override ? { key: override, rank: -1 } : known.get(headingKey(heading))
+    const meaning = override ? { key: override, rank: -1 } : knownHeadings.get(headingKey(heading))
     if (!meaning) continue
     const other = chosen.get(meaning.key)
     if (!other || meaning.rank < other.rank) chosen.set(meaning.key, { at, rank: meaning.rank })

@@ -31,10 +31,10 @@ for (const [code, title] of formerTitles) {
 
 /** Jaccard similarity of the words of `key` and of the industry's Vietnamese title, 0 to 1. */
 function likeness(industry: Industry, key: string): number {
-  const given = key.split(' ')
+  const titleWords = key.split(' ')
   const words = titleKey(industry.nameVi).split(' ')
-  const all = new Set([...given, ...words]).size
-  return (new Set(given).size + new Set(words).size - all) / all
+  const all = new Set([...titleWords, ...words]).size
+  return (new Set(titleWords).size + new Set(words).size - all) / all
 }
 
 /** "4649", "46491", "G4649", with or without a title behind. */

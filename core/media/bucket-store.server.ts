@@ -94,9 +94,9 @@ export function bucketStore({ endpoint, bucket, timeoutMs = 10_000, ...keys }: B
 
     async *list() {
       for (let token: string | undefined; ;) {
-        const asked = new URLSearchParams({ 'list-type': '2', prefix })
-        if (token !== undefined) asked.set('continuation-token', token)
-        const response = await ask(`${address('')}?${asked}`, { method: 'GET' })
+        const query = new URLSearchParams({ 'list-type': '2', prefix })
+        if (token !== undefined) query.set('continuation-token', token)
+        const response = await ask(`${address('')}?${query}`, { method: 'GET' })
         if (response.status === 404) throw new Error(`Bucket ${bucket} not found in the media store.`)
         const listing = await response.text()
         yield* filesIn(listing)

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { auditEntries } from '#core/db/schema/audit.ts'
 import { media, textDrafts, texts } from '#core/db/schema/content.ts'
 import { createText } from '#core/texts/save-text.server.ts'
-import { keepTextDraft } from '#core/texts/text-drafts.server.ts'
+import { saveTextDraft } from '#core/texts/text-drafts.server.ts'
 import { countStatements } from '#tests/setup/count-statements.ts'
 import { openTestDatabase, type TestDatabase } from '#tests/setup/database.ts'
 import { halves, mediaContext } from '#tests/setup/pictures.ts'
@@ -64,7 +64,7 @@ describe('the uses of a picture', () => {
     const { db } = keep.context
     const values = { titleEn: '', contentEn: '', titleVi: '', contentVi: '', slug: '', status: 'draft' }
     const fields = { ...values, coverId: picture.id }
-    await keepTextDraft(db, keep.actor.id, { text: 'new', fields, version: 0 })
+    await saveTextDraft(db, keep.actor.id, { text: 'new', fields, version: 0 })
     expect(await usesOf(picture)).toEqual([`article:${article.id}`, `cover:${article.id}`, 'draft:new'])
     expect(await usesOf(other)).toEqual([])
   })

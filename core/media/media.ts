@@ -50,14 +50,14 @@ export const fallbackWidth = (widths: readonly number[]) =>
   widths.findLast((width) => width <= 1440) ?? widths[0]
 
 /** Returns the smallest width of at least `wanted`, or the largest. */
-export const widthFor = (widths: readonly number[], wanted: number) =>
-  widths.find((width) => width >= wanted) ?? widths[widths.length - 1]
+export const widthFor = (widths: readonly number[], minWidth: number) =>
+  widths.find((width) => width >= minWidth) ?? widths[widths.length - 1]
 
 type Measured = Pick<Media, 'id' | 'width' | 'height' | 'widths'>
 
 /** Returns `<img>` attributes that let the browser choose a width; callers add `sizes`, as they know the layout. */
-export function pictureOf({ id, width, height, widths }: Measured, wanted = 960) {
-  const shown = widthFor(widths, wanted)
+export function pictureOf({ id, width, height, widths }: Measured, minWidth = 960) {
+  const shown = widthFor(widths, minWidth)
   return {
     src: mediaAddress(id, shown),
     srcSet: widths.map((width) => `${mediaAddress(id, width)} ${width}w`).join(', '),

@@ -12,9 +12,9 @@ export async function openMediaFile(
   context: Pick<MediaContext, 'db' | 'media'>,
   key: string,
 ): Promise<MediaFile & { open(): Promise<StoredFile> }> {
-  const asked = parseFileKey(key)
-  const known = asked && (await readMedia(context.db, asked.id))
-  const file = known && filesOf(known).find((file) => fileKey(file) === key)
+  const parsed = parseFileKey(key)
+  const media = parsed && (await readMedia(context.db, parsed.id))
+  const file = media && filesOf(media).find((file) => fileKey(file) === key)
   if (!file) throw noSuchFile()
   return {
     ...file,

@@ -84,8 +84,8 @@ function startGapAt(raw: string, start: number): number {
 
 function recogniseUsual(raw: string, start: number): RecognisedAddress {
   const tail = raw.slice(start)
-  const known = cache.get(tail)
-  if (known) return known
+  const cached = cache.get(tail)
+  if (cached) return cached
   const copy = detach(tail)
   const result = recognise(copy, startGapAt(raw, start))
   if (cache.size >= cacheLimit) cache.clear()

@@ -76,8 +76,8 @@ export function createCompanyBudget({
 
   async function isCustomer({ account }: BudgetClient): Promise<boolean> {
     if (!account) return false
-    const known = purchases.get(account.id)
-    if (known !== undefined) return known
+    const cached = purchases.get(account.id)
+    if (cached !== undefined) return cached
     const found = await hasPurchased(db, account.id).catch(() => undefined)
     if (found !== undefined) purchases.set(account.id, found)
     return found ?? false

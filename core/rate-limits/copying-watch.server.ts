@@ -23,9 +23,9 @@ interface Asked {
 /** Watches for clients that scrape the directory, and alerts administrators once a day per client and kind. */
 export interface CopyingWatch {
   /** Records a company lookup, found or not. */
-  lookUp(asked: Asked, slug: string): Promise<void>
+  lookUp(requester: Asked, slug: string): Promise<void>
   /** Records a request for a search page; `search` is the same for all its pages. */
-  turnPage(asked: Asked, search: string, page: number): Promise<void>
+  turnPage(requester: Asked, search: string, page: number): Promise<void>
 }
 
 interface Options {
@@ -67,27 +67,27 @@ export function createCopyingWatch({ db, log, secret }: Options): CopyingWatch {
   }
 
   return {
-    async lookUp(asked, slug) {
+    async lookUp(requester, slug) {
       const code = orderOf(slug)
       if (code === undefined) return
       const day = todayInVietnam()
-      const { client, trail } = trailOf(asked, day)
+      const { client, trail } = trailOf(requester, day)
       const step = code - trail.code
       if (step === 0) return
       trail.codes = step > 0 && step <= maxCodeStep ? trail.codes + 1 : 1
       trail.code = code
-      if (trail.codes === suspiciousRun) await alert(day, client, 'sequential_codes', asked)
+      if (trail.codes === suspiciousRun) await alert(day, client, 'sequential_codes', requester)
     },
 
-    async turnPage(asked, search, page) {
+    async turnPage(requester, search, page) {
       const day = todayInVietnam()
-      const { client, trail } = trailOf(asked, day)
+      const { client, trail } = trailOf(requester, day)
       const step = page - trail.page
       if (search === trail.search && step === 0) return
       trail.pages = search === trail.search && step > 0 && step <= maxPageStep ? trail.pages + 1 : 1
       trail.search = search
       trail.page = page
-      if (trail.pages === suspiciousRun) await alert(day, client, 'exhaustive_paging', asked)
+      if (trail.pages === suspiciousRun) await alert(day, client, 'exhaustive_paging', requester)
     },
   }
 }

@@ -31,7 +31,7 @@ export function createCrawlerCheck(hosts: string, names: NameService = systemNam
     .map((host) => host.trim().toLowerCase())
     .filter(Boolean)
     .map((host) => `.${host.replace(/^\.+/, '')}`)
-  const known = new LRUCache<string, boolean>({
+  const cache = new LRUCache<string, boolean>({
     max: 10_000,
     ttl: hourMs,
     async fetchMethod(address, _, { options }) {
@@ -60,6 +60,6 @@ export function createCrawlerCheck(hosts: string, names: NameService = systemNam
   }
 
   return async function isVerifiedCrawler(address: string): Promise<boolean> {
-    return suffixes.length > 0 && (await known.fetch(address)) === true
+    return suffixes.length > 0 && (await cache.fetch(address)) === true
   }
 }

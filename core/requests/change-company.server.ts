@@ -60,7 +60,7 @@ export async function applyEffects(
   changing: Changing,
   { hide, corrections, remove }: CompanyEffects,
 ): Promise<void> {
-  const company = await holdCompany(tx, changing.companyId)
+  const company = await lockCompany(tx, changing.companyId)
   const write = writerOf(tx, changing, company)
   await write('hide', { hiddenFields: united(hideableFields, company.hiddenFields, hide) })
   const corrected = Object.keys(corrections) as CorrectableField[]
@@ -85,14 +85,14 @@ export async function applyRestoration(
   changing: Changing,
   { show, release, relist }: CompanyRestoration,
 ): Promise<void> {
-  const company = await holdCompany(tx, changing.companyId)
+  const company = await lockCompany(tx, changing.companyId)
   const write = writerOf(tx, changing, company)
   await write('show', { hiddenFields: without(company.hiddenFields, show) })
   await write('release', { correctedFields: without(company.correctedFields, release) })
   if (relist && company.removal === 'request') await write('relist', { removal: null })
 }
 
-async function holdCompany(tx: Database, id: number): Promise<CompanyRow> {
+async function lockCompany(tx: Database, id: number): Promise<CompanyRow> {
   await lockCompanyChanges(tx)
   const [company] = await tx.select().from(companies).where(eq(companies.id, id)).for('update')
   if (!company) throw new AppError('company_not_found', 'Company not found.')

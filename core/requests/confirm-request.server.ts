@@ -58,11 +58,11 @@ export async function confirmRequest(
   return transact(db, async (tx) => {
     const id = await useMailedToken(createAuth(tx, authOptions), 'confirm-request', token)
     if (!id) throw invalidToken()
-    const [asked] = await tx.select().from(companyRequests).where(eq(companyRequests.id, id)).for('update')
-    if (asked?.status !== 'unconfirmed') throw invalidToken()
-    const { companyId, requesterEmail } = asked
+    const [request] = await tx.select().from(companyRequests).where(eq(companyRequests.id, id)).for('update')
+    if (request?.status !== 'unconfirmed') throw invalidToken()
+    const { companyId, requesterEmail } = request
     await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${requesterEmail}, 11))`)
-    if (await isOpen(tx, companyId, requesterEmail, asked as RequestDetails)) {
+    if (await isOpen(tx, companyId, requesterEmail, request as RequestDetails)) {
       await tx.delete(companyRequests).where(eq(companyRequests.id, id))
       return undefined
     }

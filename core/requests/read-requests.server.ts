@@ -53,10 +53,10 @@ export async function readRequests(
   db: Database,
   { filters, page }: { filters: RequestFilters; page: number },
 ): Promise<RequestPage> {
-  const wanted = and(eq(companyRequests.status, filters.status), matching(filters.q))
+  const condition = and(eq(companyRequests.status, filters.status), matching(filters.q))
   const joined = () => eq(companies.id, companyRequests.companyId)
   const [[{ total }], counted] = await Promise.all([
-    db.select({ total: count() }).from(companyRequests).innerJoin(companies, joined()).where(wanted),
+    db.select({ total: count() }).from(companyRequests).innerJoin(companies, joined()).where(condition),
     db
       .select({ status: companyRequests.status, count: count() })
       .from(companyRequests)
@@ -68,7 +68,7 @@ export async function readRequests(
       .select({ request: companyRequests, taxCode: companies.taxCode, name: companies.name })
       .from(companyRequests)
       .innerJoin(companies, joined())
-      .where(wanted)
+      .where(condition)
       .orderBy(order, companyRequests.createdAt, companyRequests.id)
       .limit(perPage)
       .offset(offset),

@@ -43,14 +43,14 @@ const daySeconds = 86_400
  * Stores a request and mails its confirmation link. Duplicates are detected only after confirmation: here it would
  * reveal pending requests to anyone. Throws `too_many_requests`.
  */
-export async function submitRequest(context: RequestContext, asked: NewRequest): Promise<void> {
+export async function submitRequest(context: RequestContext, newRequest: NewRequest): Promise<void> {
   const { db, attempts } = context
-  const { requester, address } = asked
+  const { requester, address } = newRequest
   await attempts.take({ kind: 'request', address, account: requester.email })
   await transact(db, async (tx) => {
     await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${requester.email}, 11))`)
     await requireFewMails(tx, requester.email)
-    await writeRequest(context, tx, asked)
+    await writeRequest(context, tx, newRequest)
   })
 }
 
@@ -59,9 +59,9 @@ export async function isOpen(
   tx: Database,
   companyId: number,
   email: string,
-  asked: RequestDetails,
+  details: RequestDetails,
 ): Promise<boolean> {
-  const { kind } = asked
+  const { kind } = details
   const open = await tx
     .select({
       fields: companyRequests.fields,
@@ -77,7 +77,7 @@ export async function isOpen(
         eq(companyRequests.kind, kind),
       ),
     )
-  const meaning = meaningOf(asked)
+  const meaning = meaningOf(details)
   return open.some((other) => meaningOf({ ...other, kind } as RequestDetails) === meaning)
 }
 

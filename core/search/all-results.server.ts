@@ -19,10 +19,10 @@ interface AllResults {
  */
 export async function allResults(
   context: SearchContext,
-  asked: SearchParams,
+  requested: SearchParams,
   max: number,
 ): Promise<AllResults> {
-  const params = forViewer(context, asked)
+  const params = forViewer(context, requested)
   const { ids, total, accepted } = await findByMethods<AllResults>(context, params, {
     nothing: () => ({ ids: [], total: 0, accepted: params }),
     async byEngine(engine, plan, excluded) {

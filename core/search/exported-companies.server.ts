@@ -22,8 +22,8 @@ export async function excludedFrom(
     sql`select count(*)::integer as count from exports where user_id = ${viewerId}`,
   )
   const key = `${viewerId} ${count}`
-  const known = caches.exported.get(viewerId)
-  if (known?.key === key) return known
+  const cached = caches.exported.get(viewerId)
+  if (cached?.key === key) return cached
   const [{ ids }] = await queryRows<{ ids: number[] }>(
     connection.db,
     sql`select coalesce(array_agg(company_id order by company_id), '{}') as ids

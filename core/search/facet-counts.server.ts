@@ -6,13 +6,13 @@ import { choiceIds } from './known-choices.server.ts'
 
 /** Converts the engine's counts to lists of choices in id order; zero counts only for chosen ones. */
 export function toSearchFacets(
-  answer: Pick<EngineResponse, 'facets' | 'flags'>,
+  response: Pick<EngineResponse, 'facets' | 'flags'>,
   params: SearchParams,
 ): SearchFacets {
-  const flags = byFlag((key) => answer.flags[indexSchema.flags.indexOf(key)] ?? 0)
+  const flags = byFlag((key) => response.flags[indexSchema.flags.indexOf(key)] ?? 0)
   const choices = {} as Record<CountsKey, { id: number; count: number }[]>
   for (const { key, facet, counts } of choiceFilters)
-    choices[counts] = toChoices(choiceIds[key], answer.facets[facet], params[key])
+    choices[counts] = toChoices(choiceIds[key], response.facets[facet], params[key])
   return { ...choices, flags }
 }
 

@@ -73,8 +73,8 @@ async function evidenceFor(
 ): Promise<number[]> {
   const { excluded } = rangeOf(readings[0])
   const queries = readings.map((reading) => {
-    const asked = { ...reading.params, sort: 'relevance' as const }
-    const { words } = engineQueries(reading.plan, asked, { offset: 0, limit: 1, excluded })
+    const byRelevance = { ...reading.params, sort: 'relevance' as const }
+    const { words } = engineQueries(reading.plan, byRelevance, { offset: 0, limit: 1, excluded })
     return { ...words, relax: 'legalForm' as const }
   })
   const answers = await engine.searchAll(queries)

@@ -22,11 +22,11 @@ export const choiceIds = Object.fromEntries(
   }),
 ) as Record<ChoiceKey, Uint16Array>
 
-const known = new Map(Object.entries(choiceIds).map(([key, ids]) => [key, new Set(ids)]))
+const knownIds = new Map(Object.entries(choiceIds).map(([key, ids]) => [key, new Set(ids)]))
 
 /** Choices of all filters. */
 export const knownChoices: KnownChoices = {
-  has: (key, id) => known.get(key)!.has(id),
+  has: (key, id) => knownIds.get(key)!.has(id),
   parentOf(key, id) {
     if (key === 'districtId') return findDistrict(id)?.cityId
     const province = key === 'wardId' ? findPresentWard(id)?.provinceCode : undefined

@@ -25,11 +25,11 @@ export async function searchMemory(
   engine: SearchEngine,
   context: Pick<SearchContext, 'caches' | 'index'>,
   plan: SearchPlan,
-  asked: SearchParams,
+  requested: SearchParams,
   counted: Counted,
   excluded?: EngineFilters['excluded'],
 ): Promise<Found> {
-  const { perPage } = asked
+  const { perPage } = requested
   const { facets: cache } = context.caches
   // One lookup per reading: counts made now must not be cached for a later generation.
   const lookedUp = new Map<SearchParams, { key: string; facets?: SearchFacets }>()
@@ -50,8 +50,8 @@ export async function searchMemory(
       counted: lookUp(params).facets ? undefined : counted,
       excluded,
     })
-  let { page } = asked
-  let found = await answerBestReading(engine, plan, asked, onPage(page))
+  let { page } = requested
+  let found = await answerBestReading(engine, plan, requested, onPage(page))
   if (found.answer.ids.length === 0 && found.answer.total > 0 && page > 1) {
     page = Math.ceil(found.answer.total / perPage)
     found = await answerReading(engine, found, onPage(page))

@@ -14,11 +14,11 @@ import { findByMethods } from './search-methods.server.ts'
 /** Answers a search; equal concurrent or recent searches share a response. Throws what `findByMethods` throws. */
 export async function search(
   context: SearchContext,
-  asked: SearchParams,
+  requested: SearchParams,
   counted: Counted = 'choices',
 ): Promise<SearchResponse> {
   const startedAt = performance.now()
-  const params = forViewer(context, asked)
+  const params = forViewer(context, requested)
   // Personal responses are not shared.
   const isPersonal = params.notExported || classifyQuery(params.q)?.personal !== undefined
   if (isPersonal) return answerSearch(context, params, counted)

@@ -13,15 +13,15 @@ export interface SiteFigures {
 type Figured = Pick<SearchContext, 'connection' | 'replicas' | 'index'>
 
 const freshMs = 60_000
-const known = new WeakMap<SearchContext['index'], { at: number; figures: Promise<SiteFigures> }>()
+const cache = new WeakMap<SearchContext['index'], { at: number; figures: Promise<SiteFigures> }>()
 
 /** Returns the published figures about the data; at most a minute old. */
 export function siteFigures(context: Figured): Promise<SiteFigures> {
   const last = known.get(context.index)
   if (last && performance.now() - last.at < freshMs) return last.figures
   const figures = readFigures(context)
-  known.set(context.index, { at: performance.now(), figures })
-  figures.catch(() => known.delete(context.index))
+  cache.set(context.index, { at: performance.now(), figures })
+  figures.catch(() => cache.delete(context.index))
   return figures
 }
 

@@ -29,7 +29,7 @@ export async function readSecurityLog(
   { filters, before }: { filters: SecurityLogFilters; before?: number },
 ): Promise<SecurityLogPage> {
   const { group, event, email, account, address, range } = filters
-  const wanted = and(
+  const condition = and(
     event && eq(securityEvents.event, event),
     group && inArray(securityEvents.event, eventsOf(group)),
     email ? eq(securityEvents.accountHash, securityHash(context, email)) : undefined,
@@ -41,7 +41,7 @@ export async function readSecurityLog(
   const rows = await db
     .select()
     .from(securityEvents)
-    .where(wanted)
+    .where(condition)
     .orderBy(desc(securityEvents.id))
     .limit(perPage + 1)
   const entries = rows

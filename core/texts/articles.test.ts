@@ -10,7 +10,7 @@ import { AppError, type ErrorType } from '#core/errors.ts'
 import { insertAdministrator } from '#tests/setup/accounts.ts'
 import { openTestDatabase, type TestDatabase } from '#tests/setup/database.ts'
 import { isSessionWaiting } from '#tests/setup/waiting-sessions.ts'
-import { takeImportLock } from '#core/imports/import-log.server.ts'
+import { acquireImportLock } from '#core/imports/import-log.server.ts'
 import { deleteText, publishArticle, unpublishArticle } from './change-text.server.ts'
 import { describeConflict } from './edit-conflict.server.ts'
 import { listArticles } from './list-texts.server.ts'
@@ -18,7 +18,7 @@ import { findArticle, readArticleList, readNeighbours } from './public-articles.
 import { readText } from './read-text.server.ts'
 import { createText, updateText } from './save-text.server.ts'
 import type { Text } from './text.ts'
-import { keepTextDraft, readTextDraft } from './text-drafts.server.ts'
+import { saveTextDraft, readTextDraft } from './text-drafts.server.ts'
 import type { TextInput } from './text-input.server.ts'
 
 let database: TestDatabase
@@ -69,7 +69,7 @@ const fields = {
 const visitor = { language: 'en', withDrafts: false } as const
 
 test('saves an article during a company import', async () => {
-  const lock = await takeImportLock(database.connection)
+  const lock = await acquireImportLock(database.connection)
   try {
     expect((await write({ titleEn: 'Meanwhile' })).slug).toBe('meanwhile')
   } finally {
@@ -239,7 +239,7 @@ test('every change of an article is audited without its texts', async () => {
 
 test('deleting an article also deletes its slugs and drafts', async () => {
   const article = await write({ status: 'published' })
-  await keepTextDraft(db, other.id, { text: article.id, fields, version: 1 })
+  await saveTextDraft(db, other.id, { text: article.id, fields, version: 1 })
   await deleteText({ db }, actor, 'article', article.id)
   await expect(readText(db, 'article', article.id)).rejects.toEqual(failure('article_not_found'))
   expect(await findArticle(db, article.slug, { ...visitor, withDrafts: true })).toBeUndefined()
@@ -248,7 +248,7 @@ test('deleting an article also deletes its slugs and drafts', async () => {
 })
 
 describe('a draft saved while its article is deleted', () => {
-  const type = (article: string) => keepTextDraft(db, other.id, { text: article, fields, version: 1 })
+  const type = (article: string) => saveTextDraft(db, other.id, { text: article, fields, version: 1 })
 
   test('is deleted with it', async () => {
     for (let turns = 0; turns < 20; turns++) {
@@ -281,8 +281,8 @@ describe('a draft saved while its article is deleted', () => {
 
 test('keeps only the latest draft, for its author only', async () => {
   const article = await write()
-  await keepTextDraft(db, actor.id, { text: article.id, fields: { ...fields, titleEn: 'a' }, version: 1 })
-  await keepTextDraft(db, actor.id, {
+  await saveTextDraft(db, actor.id, { text: article.id, fields: { ...fields, titleEn: 'a' }, version: 1 })
+  await saveTextDraft(db, actor.id, {
     text: article.id,
     fields: { ...fields, titleEn: 'ab' },
     version: 1,
@@ -294,7 +294,7 @@ test('keeps only the latest draft, for its author only', async () => {
   expect(await readTextDraft(db, other.id, article.id)).toBeUndefined()
   expect((await readText(db, 'article', article.id)).titleEn).toBe(article.titleEn)
   const nobody = '00000000-0000-4000-8000-000000000000'
-  await expect(keepTextDraft(db, actor.id, { text: nobody, fields, version: 1 })).rejects.toEqual(
+  await expect(saveTextDraft(db, actor.id, { text: nobody, fields, version: 1 })).rejects.toEqual(
     failure('article_not_found'),
   )
 })

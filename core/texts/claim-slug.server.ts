@@ -51,7 +51,7 @@ export async function freeSlug(tx: Database, place: Place, slug: string): Promis
 }
 
 /** Reserves the slug permanently, so old links redirect after a rename. */
-export async function keepSlug(tx: Database, { kind, id, slug }: Text): Promise<void> {
+export async function reserveSlug(tx: Database, { kind, id, slug }: Text): Promise<void> {
   if (!kindOf(kind).hasSlugHistory) return
   await tx.insert(textSlugs).values({ slug, textId: id }).onConflictDoNothing()
 }

@@ -36,19 +36,19 @@ export async function listArticles(
     perPage = 25,
   }: Partial<ArticleListState> & { perPage?: number } = {},
 ): Promise<PagePlace & { articles: ListedArticle[] }> {
-  const wanted = and(
+  const condition = and(
     eq(texts.kind, 'article'),
     status && eq(texts.status, status),
     text ? mentions(text) : undefined,
   )
-  const total = await db.$count(texts, wanted)
+  const total = await db.$count(texts, condition)
   const order = direction === 'ascending' ? sql`asc` : sql`desc`
   const { rows, ...place } = await readPage({ total, page, perPage }, (offset) =>
     db
       .select({ ...listedColumns, authorName: users.fullName })
       .from(texts)
       .innerJoin(users, eq(users.id, texts.authorId))
-      .where(wanted)
+      .where(condition)
       .orderBy(sql`${columns[sort]} ${order} nulls last`, desc(texts.updatedAt), asc(texts.id))
       .limit(perPage)
       .offset(offset),

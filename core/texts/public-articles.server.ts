@@ -54,13 +54,13 @@ const select = (db: Database) =>
 
 type Row = Awaited<ReturnType<typeof select>>[number]
 
-function toPublic(row: Row, wanted: Language): PublicArticle {
+function toPublic(row: Row, preferred: Language): PublicArticle {
   const { id, slug, status, publishedAt, updatedAt, authorName, coverId } = toText(row)
-  const language = languageFor(row, wanted)
+  const language = languageFor(row, preferred)
   return {
     id,
     slug,
-    title: nameOf(row, wanted),
+    title: nameOf(row, preferred),
     content: sanitizeContent(row[`content${endings[language]}`] ?? ''),
     language,
     translations: translationsOf(row),
@@ -89,11 +89,11 @@ export async function readArticleList(
   db: Database,
   { language, withDrafts, page }: Reader & { page: number },
 ): Promise<PagePlace & { articles: ArticlePreview[] }> {
-  const wanted = visible(withDrafts)
-  const total = await db.$count(texts, wanted)
+  const condition = visible(withDrafts)
+  const total = await db.$count(texts, condition)
   const { rows, ...place } = await readPage({ total, page, perPage }, (offset) =>
     select(db)
-      .where(wanted)
+      .where(condition)
       .orderBy(sql`${texts.publishedAt} desc nulls first`, desc(texts.updatedAt), asc(texts.id))
       .limit(perPage)
       .offset(offset),
@@ -123,7 +123,7 @@ export type ArticleLink = Pick<PublicArticle, 'slug' | 'title' | 'language'>
 /** Returns the published articles right before and after a time. */
 export async function readNeighbours(
   db: Database,
-  { publishedAt, language: wanted }: { publishedAt: string; language: Language },
+  { publishedAt, language: preferred }: { publishedAt: string; language: Language },
 ): Promise<{ newer: ArticleLink | undefined; older: ArticleLink | undefined }> {
   const moment = new Date(publishedAt)
   const one = async (where: SQL, order: SQL): Promise<ArticleLink | undefined> => {
@@ -133,7 +133,7 @@ export async function readNeighbours(
       .where(and(visible(false), where))
       .orderBy(order)
       .limit(1)
-    return row && { slug: row.slug, title: nameOf(row, wanted), language: languageFor(row, wanted) }
+    return row && { slug: row.slug, title: nameOf(row, preferred), language: languageFor(row, preferred) }
   }
   const [newer, older] = await Promise.all([
     one(gt(texts.publishedAt, moment), asc(texts.publishedAt)),

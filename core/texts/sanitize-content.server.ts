@@ -50,16 +50,16 @@ const options: sanitizeHtml.IOptions = {
 
 /** Memoises by input: sanitising blocks the event loop for a millisecond per 3,000 characters. */
 function remembered(make: (html: string) => string): (html: string) => string {
-  const known = new LRUCache<string, string>({ maxSize: 8_000_000, sizeCalculation: sizeOf })
+  const cache = new LRUCache<string, string>({ maxSize: 8_000_000, sizeCalculation: sizeOf })
   return (html) => {
-    const before = known.get(html)
+    const before = cache.get(html)
     if (before !== undefined) return before
-    const made = make(html)
-    known.set(html, made)
-    return made
+    const sanitized = make(html)
+    cache.set(html, sanitized)
+    return sanitized
   }
 }
-const sizeOf = (made: string, html: string) => made.length + html.length + 1
+const sizeOf = (sanitized: string, html: string) => sanitized.length + html.length + 1
 
 /**
  * Returns HTML with only text structure, links and our own pictures. Runs on write and again on read, so stricter rules

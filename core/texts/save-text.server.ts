@@ -4,9 +4,9 @@ import type { Database } from '#core/db/client.server.ts'
 import { texts } from '#core/db/schema/content.ts'
 import { transact } from '#core/db/transact.server.ts'
 import { AppError } from '#core/errors.ts'
-import { holdPictures } from '#core/media/hold-pictures.server.ts'
+import { lockPictures } from '#core/media/lock-pictures.server.ts'
 import { auditText } from './change-text.server.ts'
-import { freeSlug, keepSlug, lockAddresses, slugFromTitles, requireFreeSlug } from './claim-slug.server.ts'
+import { freeSlug, reserveSlug, lockAddresses, slugFromTitles, requireFreeSlug } from './claim-slug.server.ts'
 import { lockText, textColumns, toText } from './read-text.server.ts'
 import type { Text } from './text.ts'
 import type { TextInput } from './text-input.server.ts'
@@ -27,7 +27,7 @@ export async function createText(
 ): Promise<Text> {
   return transact(db, async (tx) => {
     const { coverId = null, category = null, status = kindOf(kind).initialStatus } = input
-    requireCover(await holdPictures(tx, [input.contentEn, input.contentVi], coverId), coverId)
+    requireCover(await lockPictures(tx, [input.contentEn, input.contentVi], coverId), coverId)
     await lockAddresses(tx)
     const place = { kind, category }
     if (input.slug) await requireFreeSlug(tx, place, input.slug)
@@ -44,7 +44,7 @@ export async function createText(
       })
       .returning(textColumns)
     const after = toText(row)
-    await keepSlug(tx, after)
+    await reserveSlug(tx, after)
     await auditText(tx, actor, 'create', { after })
     return after
   })
@@ -62,7 +62,7 @@ export async function updateText(
 ): Promise<Text> {
   return transact(db, async (tx) => {
     const { coverId = null } = input
-    const held = await holdPictures(tx, [input.contentEn, input.contentVi], coverId)
+    const held = await lockPictures(tx, [input.contentEn, input.contentVi], coverId)
     await lockAddresses(tx)
     const before = await lockText(tx, kind, id, version)
     if (coverId !== before.coverId) requireCover(held, coverId)
@@ -71,8 +71,8 @@ export async function updateText(
     const slug = await slugFor(tx, { ...before, category }, input)
     const publishedAt = status === 'published' ? new Date(before.publishedAt ?? Date.now()) : null
     const changes = { ...fieldsOf(kind, input), slug, status, publishedAt }
-    const wanted: Text = { ...before, ...changes, publishedAt: publishedAt?.toISOString() ?? null }
-    if (isSame(before, wanted)) return before
+    const updated: Text = { ...before, ...changes, publishedAt: publishedAt?.toISOString() ?? null }
+    if (isSame(before, updated)) return before
 
     const [row] = await tx
       .update(texts)
@@ -85,7 +85,7 @@ export async function updateText(
       .where(eq(texts.id, id))
       .returning(textColumns)
     const after = toText(row)
-    if (slug !== before.slug) await keepSlug(tx, after)
+    if (slug !== before.slug) await reserveSlug(tx, after)
     const done = { draft: 'unpublish', published: 'publish' } as const
     await auditText(tx, actor, before.status === status ? 'update' : done[status], { before, after })
     return after
@@ -102,9 +102,9 @@ async function slugFor(tx: Database, before: Text, { slug, ...titles }: TextInpu
     await requireFreeSlug(tx, before, slug ?? before.slug)
     return slug ?? before.slug
   }
-  const made = slugFromTitles(before)
-  const isMade = before.slug === made || new RegExp(`^${made}-\\d+$`).test(before.slug)
-  const follows = slug === '' || (before.status === 'draft' && isMade && slugFromTitles(titles) !== made)
+  const generated = slugFromTitles(before)
+  const isMade = before.slug === generated || new RegExp(`^${generated}-\\d+$`).test(before.slug)
+  const follows = slug === '' || (before.status === 'draft' && isMade && slugFromTitles(titles) !== generated)
   return follows ? freeSlug(tx, before, slugFromTitles(titles)) : before.slug
 }
 

@@ -25,7 +25,7 @@ interface HelpDocument {
 type Row = typeof texts.$inferSelect
 
 /** Reads and folds each text once: a changed one has another version. */
-const known = new LRUCache<string, HelpDocument>({ max: 300 })
+const cache = new LRUCache<string, HelpDocument>({ max: 300 })
 const keyOf = ({ id, version }: Pick<Row, 'id' | 'version'>) => `${id} ${version}`
 
 async function readHelpDocuments(db: Database): Promise<HelpDocument[]> {
@@ -33,7 +33,7 @@ async function readHelpDocuments(db: Database): Promise<HelpDocument[]> {
     .select({ id: texts.id, version: texts.version })
     .from(texts)
     .where(eq(texts.kind, 'help'))
-  const unknown = current.filter((row) => !known.has(keyOf(row))).map(({ id }) => id)
+  const unknown = current.filter((row) => !cache.has(keyOf(row))).map(({ id }) => id)
   const rows =
     unknown.length === 0
       ? []
@@ -42,8 +42,8 @@ async function readHelpDocuments(db: Database): Promise<HelpDocument[]> {
           .from(texts)
           .where(and(eq(texts.kind, 'help'), inArray(texts.id, unknown)))
   const fresh = new Map(rows.map((row) => [row.id, toDocument(row)]))
-  for (const row of rows) known.set(keyOf(row), fresh.get(row.id)!)
-  return current.flatMap((row) => fresh.get(row.id) ?? known.get(keyOf(row)) ?? [])
+  for (const row of rows) cache.set(keyOf(row), fresh.get(row.id)!)
+  return current.flatMap((row) => fresh.get(row.id) ?? cache.get(keyOf(row)) ?? [])
 }
 
 const toDocument = (row: Row): HelpDocument => ({

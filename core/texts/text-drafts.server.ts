@@ -33,7 +33,7 @@ export async function readTextDraft(
 }
 
 /** Stores a draft, replacing the previous one. Returns the time (ISO 8601). Throws `article_not_found`. */
-export async function keepTextDraft(
+export async function saveTextDraft(
   db: Database,
   userId: string,
   { text, fields, version }: { text: string; fields: TextValues; version: number },

@@ -38,13 +38,13 @@ export interface Text extends Titles {
 }
 
 /** Returns `wanted`, or the other language if nothing is written in it. */
-export const languageFor = (text: Titles, wanted: Language): Language =>
-  text[`title${endings[wanted]}`] === null ? otherLanguage(wanted) : wanted
+export const languageFor = (text: Titles, preferred: Language): Language =>
+  text[`title${endings[preferred]}`] === null ? otherLanguage(preferred) : preferred
 
 /** Returns the languages a text is written in. */
 export const translationsOf = (text: Titles): Language[] =>
   languages.filter((language) => text[`title${endings[language]}`] !== null)
 
 /** Returns the title in a language, or in the other one. */
-export const nameOf = (text: Titles, wanted: Language = 'en'): string =>
-  text[`title${endings[languageFor(text, wanted)]}`] ?? ''
+export const nameOf = (text: Titles, preferred: Language = 'en'): string =>
+  text[`title${endings[languageFor(text, preferred)]}`] ?? ''

@@ -54,7 +54,7 @@ export async function generateAccounts(
   const { accounts, seed, ledgerKey, until = Date.now(), onProgress } = options
   if (!options.force) await refusePeople(connection.db)
   const companies = await readCompanies(connection.db)
-  const made: Generated = { accounts: 0, exports: 0, exportedCompanies: 0, transactions: 0, entries: 0 }
+  const totals: Generated = { accounts: 0, exports: 0, exportedCompanies: 0, transactions: 0, entries: 0 }
   await connection.bulk(async (session) => {
     await refuseRepetition(session.db, seed)
     for (let from = 0; from < accounts; from += batchSize) {
@@ -72,13 +72,13 @@ export async function generateAccounts(
         })
       })
       await write(session, batch)
-      count(made, batch)
-      onProgress?.(made.accounts)
+      count(totals, batch)
+      onProgress?.(totals.accounts)
     }
     await resetCounts(session.db)
   })
   await connection.asOwner(({ db }) => db.execute(sql.raw(`analyze ${Object.keys(tables).join(', ')}`)))
-  return made
+  return totals
 }
 
 /** Returns one part's share of a total, so that all shares add up to it. */
@@ -180,12 +180,12 @@ function writeAccount(
   }
 }
 
-function count(made: Generated, batch: readonly GeneratedAccount[]): void {
+function count(totals: Generated, batch: readonly GeneratedAccount[]): void {
   for (const { exports, purchases, entries } of batch) {
-    made.accounts++
-    made.exports += exports.length
-    made.transactions += purchases.length
-    made.entries += entries.length
-    for (const { paidIds } of exports) made.exportedCompanies += paidIds.length
+    totals.accounts++
+    totals.exports += exports.length
+    totals.transactions += purchases.length
+    totals.entries += entries.length
+    for (const { paidIds } of exports) totals.exportedCompanies += paidIds.length
   }
 }

@@ -91,18 +91,18 @@ export function generateAccount(invention: Invention): GeneratedAccount {
   for (const action of inventActions(random, newId, { ...invention, since: account.createdAt })) {
     if (action.kind === 'export') exportSome(action.at)
     else if (action.kind === 'purchase') buy(action.purchase, action.at)
-    else if (action.kind === 'refund') takeBack(action.purchase, action.at)
+    else if (action.kind === 'refund') refundPart(action.purchase, action.at)
     else close(action.at)
   }
   account.seal = ledgerSeal(ledgerKey, { userId: id, entryNumber: account.entries.length, hash })
   return account
 
   function exportSome(at: number) {
-    const wanted = 1 + Math.floor(20 * random.fraction() ** 5)
-    const fresh = Math.min(wanted, account.credits, companies.ids.length - known)
+    const requested = 1 + Math.floor(20 * random.fraction() ** 5)
+    const fresh = Math.min(requested, account.credits, companies.ids.length - known)
     const paidIds = Array.from({ length: fresh }, (_, place) => companyAt(known + place))
     // Without credits, repeats exports already paid for.
-    const again = Math.min(known, fresh === 0 ? wanted : random.below(4))
+    const again = Math.min(known, fresh === 0 ? requested : random.below(4))
     const companyIds = [...Array.from({ length: again }, (_, place) => companyAt(place)), ...paidIds]
     known += fresh
     const made = {
@@ -123,7 +123,7 @@ export function generateAccount(invention: Invention): GeneratedAccount {
     bookPayment(purchase, purchase.granted, 'purchase', at)
   }
 
-  function takeBack(purchase: Purchase, at: number) {
+  function refundPart(purchase: Purchase, at: number) {
     const { credits, price: amount } = purchase.package
     const owed = creditsOwed(
       { credits, amount },

@@ -25,8 +25,8 @@ export const testWebhookSecret = (secret: string) =>
  * function over a table. `secret` belongs to the installation.
  */
 export function testPayments(db: Database, secret: string): Payments {
-  const answer = createTestProvider({ store: paymentTable(db), key, pageOf: (id) => `/test-checkout/${id}` })
-  return stripePayments({ mode: 'test', key, webhookSecret: testWebhookSecret(secret), answer })
+  const respond = createTestProvider({ store: paymentTable(db), key, pageOf: (id) => `/test-checkout/${id}` })
+  return stripePayments({ mode: 'test', key, webhookSecret: testWebhookSecret(secret), answer: respond })
 }
 
 /** Returns a test payment by its session. Throws `not_found`. */

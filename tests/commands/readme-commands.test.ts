@@ -56,7 +56,7 @@ const cases: Record<string, () => Promise<void>> = {
   },
   'npm run cli -- payments reconcile': async () => {
     await copyData()
-    await prints('npm run cli -- payments reconcile', /^0 asked about/m)
+    await prints('npm run cli -- payments reconcile', /^0 checked/m)
   },
   'npm run cli -- backup FILE': backUp,
   'npm run cli -- restore FILE': async () => {

@@ -13,18 +13,18 @@ interface AccountFormProps extends Omit<ComponentProps<typeof Form>, 'children'>
   submit: string
   submitLabel?: string
   kind?: 'primary' | 'danger'
-  answer: FormResult | undefined
+  result: FormResult | undefined
   /** Renders the fields. */
   children(state: ReturnType<typeof useFormResult>): ReactNode
 }
 
 /** One of several forms of an account page: error, fields and button. */
 export function AccountForm(props: AccountFormProps) {
-  const { fields, submit, submitLabel, kind, answer, children, ...form } = props
-  const state = useFormResult(answer)
+  const { fields, submit, submitLabel, kind, result, children, ...form } = props
+  const state = useFormResult(result)
   return (
     <>
-      <FormError answer={answer} otherwise="auth.failed" isPasswordPrompt />
+      <FormError result={result} otherwise="auth.failed" isPasswordPrompt />
       <Form method="post" className={styles.form} noValidate {...form}>
         {Object.entries(fields).map(([name, value]) => (
           <input key={name} type="hidden" name={name} value={value} />

@@ -27,8 +27,8 @@ await loadTexts('content')
 const addressOf = (page: number) => (page > 1 ? `/articles?page=${page}` : '/articles')
 
 export async function loader(args: Route.LoaderArgs) {
-  const asked = Number(new URL(args.request.url).searchParams.get('page') ?? 1)
-  const page = Number.isInteger(asked) && asked >= 1 && asked <= 100_000 ? asked : 1
+  const requested = Number(new URL(args.request.url).searchParams.get('page') ?? 1)
+  const page = Number.isInteger(requested) && requested >= 1 && requested <= 100_000 ? requested : 1
   try {
     const { isAdmin, ...reader } = await readerOf(args)
     return { ...(await readArticleList(readDb(args), { ...reader, page })), isAdmin }

@@ -4,14 +4,14 @@ import { readPreferences } from '#app/preferences.ts'
 import type { Reader } from '#core/texts/public-articles.server.ts'
 
 /** Returns the reader's language and rights: administrators and reviewers see drafts. */
-export async function readerOf(asked: {
+export async function readerOf(args: {
   request: Request
   context: Readonly<RouterContextProvider>
 }): Promise<Reader & { isAdmin: boolean }> {
-  const user = await currentUser(asked)
+  const user = await currentUser(args)
   const isAdmin = isAdministrator(user)
   return {
-    language: readPreferences(asked.request).language,
+    language: readPreferences(args.request).language,
     withDrafts: isAdmin || user?.role === 'guest',
     isAdmin,
   }

@@ -10,9 +10,9 @@ export function afterSignIn(
   { role, cookies, isPending }: Pick<SignedIn, 'role' | 'cookies' | 'isPending'>,
   returnTo: unknown,
 ): Response {
-  const wanted = toLocalPath(returnTo, href('/dashboard'))
-  const start = role === 'admin' && !/^\/admin(?![^/?])/.test(wanted) ? href('/admin') : wanted
-  const to = isPending ? withReturnTo(href('/login/second-step'), wanted) : start
+  const target = toLocalPath(returnTo, href('/dashboard'))
+  const start = role === 'admin' && !/^\/admin(?![^/?])/.test(target) ? href('/admin') : target
+  const to = isPending ? withReturnTo(href('/login/second-step'), target) : start
   return redirect(to, { status: 303, headers: withCookies(cookies) })
 }
 

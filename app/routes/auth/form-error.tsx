@@ -4,7 +4,7 @@ import type { FormResult } from '#app/middleware/form-action.ts'
 import { Notice } from '#app/ui/notice.tsx'
 
 interface FormErrorProps {
-  answer: FormResult | undefined
+  result: FormResult | undefined
   /** Text for every other error. */
   otherwise: 'auth.loginFailed' | 'auth.registerFailed' | 'auth.failed'
   /** Address of the login page, for an email that is taken. */
@@ -14,10 +14,10 @@ interface FormErrorProps {
 }
 
 /** Error of a form as a whole. */
-export function FormError({ answer, otherwise, login, isPasswordPrompt }: FormErrorProps) {
+export function FormError({ result, otherwise, login, isPasswordPrompt }: FormErrorProps) {
   const { t } = useText()
-  if (!answer?.error) return null
-  switch (answer.error) {
+  if (!result?.error) return null
+  switch (result.error) {
     case 'email_taken':
       return (
         <Notice kind="error">
@@ -38,7 +38,7 @@ export function FormError({ answer, otherwise, login, isPasswordPrompt }: FormEr
     case 'password_too_short':
       return (
         <Notice kind="error">
-          {t('auth.administratorPassword', { count: Number(answer.details?.least) })}
+          {t('auth.administratorPassword', { count: Number(result.details?.least) })}
         </Notice>
       )
     case 'second_factor_wrong':
@@ -46,7 +46,7 @@ export function FormError({ answer, otherwise, login, isPasswordPrompt }: FormEr
     case 'invalid_token':
       return <Notice kind="error">{t('auth.linkUsed')}</Notice>
     case 'too_many_requests':
-      return <Notice kind="error">{tooManyAttempts(t, answer.retryAfter)}</Notice>
+      return <Notice kind="error">{tooManyAttempts(t, result.retryAfter)}</Notice>
     default:
       return <Notice kind="error">{t(otherwise)}</Notice>
   }

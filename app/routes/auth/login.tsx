@@ -54,7 +54,7 @@ export default function Login({ loaderData, actionData }: Route.ComponentProps) 
       {notice && !actionData && (
         <Notice kind={isGood(notice) ? 'success' : 'warning'}>{t(`auth.notice.${notice}`)}</Notice>
       )}
-      <FormError answer={actionData} otherwise="auth.loginFailed" />
+      <FormError result={actionData} otherwise="auth.loginFailed" />
       <Form method="post" action={href('/login')} className={layout.form} noValidate>
         <input type="hidden" name="returnTo" value={actionData?.values.returnTo ?? returnTo} />
         <Field {...field('email')} label={t('auth.email')} type="email" autoComplete="username" required />

@@ -55,7 +55,7 @@ export default function Register({ loaderData, actionData }: Route.ComponentProp
     <div className={layout.narrow}>
       <h1>{t('auth.register')}</h1>
       <p className={layout.lead}>{t(lead, { count: credits })}</p>
-      <FormError answer={actionData} otherwise="auth.registerFailed" login={login} />
+      <FormError result={actionData} otherwise="auth.registerFailed" login={login} />
       <Form method="post" action={href('/register')} className={layout.form} noValidate>
         <input type="hidden" name="returnTo" value={actionData?.values.returnTo ?? returnTo} />
         <Field {...field('email')} label={t('auth.email')} type="email" autoComplete="username" required />

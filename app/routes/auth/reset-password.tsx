@@ -73,7 +73,7 @@ export default function ResetPassword({ loaderData, actionData }: Route.Componen
       <div className={layout.narrow}>
         <h1>{t('auth.chooseTitle')}</h1>
         <p className={layout.lead}>{t('auth.chooseText')}</p>
-        <FormError answer={actionData} otherwise="auth.failed" />
+        <FormError result={actionData} otherwise="auth.failed" />
         <Form method="post" className={layout.form} noValidate>
           <input type="hidden" name="token" value={token} />
           <Field
@@ -95,7 +95,7 @@ export default function ResetPassword({ loaderData, actionData }: Route.Componen
       <h1>{t('auth.resetTitle')}</h1>
       <p className={layout.lead}>{t('auth.resetText')}</p>
       {isUsed && !actionData && <Notice kind="warning">{t('auth.linkUsed')}</Notice>}
-      <FormError answer={actionData} otherwise="auth.failed" />
+      <FormError result={actionData} otherwise="auth.failed" />
       <Form method="post" action={href('/reset-password')} className={layout.form} noValidate>
         <Field {...field('email')} label={t('auth.email')} type="email" autoComplete="username" required />
         <button className={`${button.button} ${button.primary}`} disabled={isSending}>

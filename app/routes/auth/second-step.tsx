@@ -66,11 +66,11 @@ export const action = formAction(
       const { options, cookies } = await offerAssertion(services(), pendingRequest(args), origin)
       return data({ options }, { headers: withCookies(cookies) })
     }
-    const given =
+    const factor =
       form.get('intent') === 'passkey'
         ? ({ kind: 'passkey', response: parsePasskeyResponse(form), origin } as const)
         : typedFactor(form)
-    return afterSignIn(await passSecondFactor(services(), pendingRequest(args), given), form.get('returnTo'))
+    return afterSignIn(await passSecondFactor(services(), pendingRequest(args), factor), form.get('returnTo'))
   },
   (error, form) =>
     error.type === 'sign_in_expired'
@@ -91,15 +91,15 @@ export const meta: Route.MetaFunction = ({ matches }) => privateMeta(matches, 'a
 export default function SecondStep({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useText()
   const { returnTo, hasTotp, hasPasskeys } = loaderData
-  const answer = actionData && 'problems' in actionData ? (actionData as FormResult) : undefined
-  const { field, isSending } = useFormResult(answer)
-  const isRecovery = (!hasTotp && !hasPasskeys) || answer?.values.kind === 'recovery'
+  const result = actionData && 'problems' in actionData ? (actionData as FormResult) : undefined
+  const { field, isSending } = useFormResult(result)
+  const isRecovery = (!hasTotp && !hasPasskeys) || result?.values.kind === 'recovery'
   const code = { autoComplete: 'one-time-code', required: true }
   return (
     <div className={layout.narrow}>
       <h1>{t('auth.secondStepTitle')}</h1>
       <p className={layout.lead}>{t('security.step.lead')}</p>
-      <FormError answer={answer} otherwise="auth.loginFailed" />
+      <FormError result={result} otherwise="auth.loginFailed" />
       {hasPasskeys && <PasskeyStep returnTo={returnTo} />}
       {hasTotp && (
         <Form method="post" action={path} className={layout.form} noValidate>

@@ -3,17 +3,17 @@ import { useNavigation } from 'react-router'
 import { useText } from '#app/i18n/use-text.ts'
 import type { FormResult } from '#app/middleware/form-action.ts'
 
-/** Returns the props of each field of a form after an answer, and focuses the first invalid one. */
-export function useFormResult(answer: FormResult | undefined) {
+/** Returns the props of each field of a form after a result, and focuses the first invalid one. */
+export function useFormResult(result: FormResult | undefined) {
   const { t } = useText()
   const isSending = useNavigation().formMethod === 'POST'
 
   useEffect(() => {
-    if (answer) document.querySelector<HTMLElement>('main [aria-invalid]')?.focus()
-  }, [answer])
+    if (result) document.querySelector<HTMLElement>('main [aria-invalid]')?.focus()
+  }, [result])
 
   const problemOf = (name: string) => {
-    const problem = answer?.problems[name]
+    const problem = result?.problems[name]
     return problem && t(`auth.problem.${problem}`)
   }
   const passwordField = (name: string) => ({ name, type: 'password', error: problemOf(name) })
@@ -22,7 +22,7 @@ export function useFormResult(answer: FormResult | undefined) {
     /** Of a field that is no password: its value and error. */
     field: (name: string, initial = '') => ({
       name,
-      defaultValue: answer?.values[name] ?? initial,
+      defaultValue: result?.values[name] ?? initial,
       error: problemOf(name),
     }),
     passwordField,

@@ -67,7 +67,7 @@ export default function VerifyEmail({ loaderData, actionData }: Route.ComponentP
   return (
     <div className={layout.narrow}>
       <h1>{t('auth.verifyTitle')}</h1>
-      <FormError answer={actionData} otherwise="auth.failed" />
+      <FormError result={actionData} otherwise="auth.failed" />
       {token && !actionData && (
         <>
           <p className={layout.lead}>{t('auth.verify.press')}</p>

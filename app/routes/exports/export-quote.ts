@@ -12,15 +12,15 @@ const choice = z.object({
 })
 
 /** Pays for a quote and responds with the receipt. */
-const answer = endpoint({
+const handler = endpoint({
   async POST({ request, params, context }) {
     const user = await signedInUser({ request, context })
     const { format, columns } = await readJson(request, choice)
-    const wanted = { userId: user.id, quoteId: params.id ?? '', format, columns }
-    const receipt = await exportQuote(services(), wanted)
+    const exportRequest = { userId: user.id, quoteId: params.id ?? '', format, columns }
+    const receipt = await exportQuote(services(), exportRequest)
     const headers = { Location: href('/exports/:id', { id: receipt.id }) }
     return privateJson(receipt, { status: receipt.isReplay ? 200 : 201, headers })
   },
 })
 
-export { answer as loader, answer as action }
+export { handler as loader, handler as action }

@@ -30,13 +30,13 @@ export async function loader(args: Route.LoaderArgs) {
   const key = { userId, exportId: args.params.id }
   const summary = await readExport(db, key)
   const { first, listedCount, hiddenCount } = await exportContents(db, { ...key, limit: maxShown })
-  const asked = new URL(args.request.url).searchParams.get('done')
+  const doneParam = new URL(args.request.url).searchParams.get('done')
   return {
     summary,
     first: first.map(({ slug, name, taxCode, city }) => ({ slug, name, taxCode, city: city?.name ?? null })),
     listedCount,
     hiddenCount,
-    done: exportFormats.find((format) => format === asked),
+    done: exportFormats.find((format) => format === doneParam),
   }
 }
 

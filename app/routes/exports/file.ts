@@ -12,13 +12,13 @@ import { fileResponse } from './file-response.ts'
 const fileQuery = z.object({ format: z.enum(exportFormats).optional() })
 
 /** The file of an export, for its owner. Errors are pages, as people follow links here. */
-const answer = endpoint({
+const handler = endpoint({
   GET: async ({ request, params, context, url, info }) => {
     const user = await currentUser({ request, context })
     if (!user) return redirect(loginAddress(request))
     try {
-      const asked = fileQuery.safeParse(Object.fromEntries(url.searchParams))
-      if (!asked.success)
+      const query = fileQuery.safeParse(Object.fromEntries(url.searchParams))
+      if (!query.success)
         throw new AppError('invalid_input', `A format is one of ${exportFormats.join(', ')}.`)
       const { db, siteOrigin, replicas } = services()
       const wanted = { userId: user.id, exportId: params.id ?? '', siteOrigin, ...asked.data }
@@ -30,4 +30,4 @@ const answer = endpoint({
   },
 })
 
-export { answer as loader, answer as action }
+export { handler as loader, handler as action }

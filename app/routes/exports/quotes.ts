@@ -22,12 +22,12 @@ type ExportSelection = z.infer<typeof selectionInput>
 /** Bytes: far more than the form of one search. */
 const maxFormBytes = 65_536
 
-const answer = endpoint({
+const handler = endpoint({
   GET: () => redirect(href('/search')),
   POST: (args) => (isForm(args.request) ? answerForm(args) : answerScript(args)),
 })
 
-export { answer as loader, answer as action }
+export { handler as loader, handler as action }
 
 const isForm = (request: Request) =>
   request.headers.get('Content-Type')?.startsWith('application/x-www-form-urlencoded') ?? false

@@ -70,7 +70,7 @@ const Html = ({ html }: { html: string }) => <span dangerouslySetInnerHTML={{ __
 
 function Facts({ caption, table: { columns, numeric, rows } }: { caption: string; table: StaticTable }) {
   /** Dates and tax codes do not wrap. */
-  const lookOf = (index: number, cell = '') =>
+  const cellClass = (index: number, cell = '') =>
     numeric.includes(index) ? table.number : /^[\d-]+$/.test(cell) ? 'num' : undefined
   return (
     <div className={styles.facts}>
@@ -80,7 +80,7 @@ function Facts({ caption, table: { columns, numeric, rows } }: { caption: string
           <thead>
             <tr>
               {columns.map((column, index) => (
-                <th key={column} scope="col" className={lookOf(index)}>
+                <th key={column} scope="col" className={cellClass(index)}>
                   {column}
                 </th>
               ))}
@@ -95,7 +95,7 @@ function Facts({ caption, table: { columns, numeric, rows } }: { caption: string
                 {cells.map((cell, index) => (
                   <td
                     key={columns[index + 1]}
-                    className={lookOf(index + 1, cell)}
+                    className={cellClass(index + 1, cell)}
                     data-column={columns[index + 1]}
                   >
                     <Html html={cell} />

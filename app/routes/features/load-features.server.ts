@@ -19,14 +19,14 @@ const texts = import.meta.glob<StaticPage>('./*.md', { import: 'default', eager:
 const examples = ['xây dựng', 'xay dung', '"xuất nhập khẩu"', 'vận tải -"hàng không"', 'tm dv', 'xay dugn']
 
 /** Returns the page `features` or `features/export` in one language, with the figures of this installation. */
-export async function loadFeatures(asked: Asked, path: string, language: Language) {
+export async function loadFeatures(args: Asked, path: string, language: Language) {
   const name = path.split('/').at(-1)
   const text = texts[`./${name}.${language}.md`]
   const isExport = name === 'export'
   const facts = await figuresOf(language)
   const filled = fillPage(text, isExport ? facts : { ...facts, found: await countExamples(language) })
   if (!isExport) return { path, text: filled }
-  const excerpt = { numeric: [], ...(await fileExcerpt(asked)) }
+  const excerpt = { numeric: [], ...(await fileExcerpt(args)) }
   const sections = filled.sections.map((section) =>
     section.id === 'excerpt' ? { ...section, table: excerpt } : section,
   )
@@ -70,12 +70,12 @@ const excerpt = new Set<string>(['name', 'taxCode', 'foundedDate', 'businessType
 const excerptRows = 3
 
 /** Returns the first rows of a file of all companies; none if the day's budget has no room for them. */
-async function fileExcerpt(asked: Asked) {
+async function fileExcerpt(args: Asked) {
   const { results } = await search(services(), { ...emptySearch, hasPhone: true, hasEmail: true })
   const columns = exportColumns.filter(({ key }) => excerpt.has(key))
   const first = results.slice(0, excerptRows)
   const isShown = await mayShow(
-    asked,
+    args,
     first.map(({ id }) => id),
   )
   return {

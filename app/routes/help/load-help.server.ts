@@ -35,9 +35,9 @@ export async function loadHelpCenter(db: Database, query: string, language: Lang
 }
 
 /** Returns a category with its articles. Redirects old addresses of articles. */
-export async function loadHelpCategory(db: Database, asked: string, language: Language) {
-  const category = findHelpCategory(asked)
-  if (!category) return elsewhere(db, asked)
+export async function loadHelpCategory(db: Database, slug: string, language: Language) {
+  const category = findHelpCategory(slug)
+  if (!category) return elsewhere(db, slug)
   const { id, label, lead } = category
   const articles = await listHelp(db, language, id)
   return data({ category: { id, label: label[language], lead: lead[language] }, articles })
@@ -46,13 +46,13 @@ export async function loadHelpCategory(db: Database, asked: string, language: La
 /** Returns an article with its headings and related ones. Redirects old addresses and those of another category. */
 export async function loadHelpArticle(
   db: Database,
-  asked: { category: string; slug: string },
+  params: { category: string; slug: string },
   language: Language,
 ) {
-  const category = findHelpCategory(asked.category)
+  const category = findHelpCategory(params.category)
   const article =
-    category && (await readHelpArticle(db, { category: category.id, slug: asked.slug }, language))
-  if (!article) return elsewhere(db, asked.slug)
+    category && (await readHelpArticle(db, { category: category.id, slug: params.slug }, language))
+  if (!article) return elsewhere(db, params.slug)
   const { content, headings } = withHeadingIds(article.content, contentText)
   return data({
     article: { ...article, content },

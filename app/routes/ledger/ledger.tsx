@@ -22,9 +22,9 @@ import styles from './ledger.module.css'
 
 export async function loader(args: Route.LoaderArgs) {
   const { id: userId } = await signedInUser(args)
-  const asked = ledgerList.parse(new URL(args.request.url).searchParams)
-  const { page, ...found } = await readLedger(services().db, { userId, ...asked })
-  return { ...found, state: { ...asked, page } }
+  const requested = ledgerList.parse(new URL(args.request.url).searchParams)
+  const { page, ...found } = await readLedger(services().db, { userId, ...requested })
+  return { ...found, state: { ...requested, page } }
 }
 
 export const meta: Route.MetaFunction = ({ matches }) => privateMeta(matches, 'account.ledger')

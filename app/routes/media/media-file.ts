@@ -6,7 +6,7 @@ import { services } from '#core/services.server.ts'
 /** Files never change: another image has another id. */
 const immutable = 'public, max-age=31536000, immutable'
 
-const answer = resource(async ({ request, params }) => {
+const handler = resource(async ({ request, params }) => {
   const found = await openMediaFile(services(), `${params.id}/${params.file}`)
   const headers: Record<string, string> = {
     'Content-Type': `image/${found.ending}`,
@@ -24,4 +24,4 @@ const answer = resource(async ({ request, params }) => {
   return new Response(null, { headers })
 })
 
-export { answer as loader, answer as action }
+export { handler as loader, handler as action }

@@ -8,7 +8,7 @@ import { services } from '#core/services.server.ts'
 const maxFormBytes = 16_384
 
 /** Extends the daily budget of companies: GET answers a proof-of-work challenge, POST takes its solution. */
-const answer = endpoint({
+const handler = endpoint({
   async GET(args) {
     const challenge = await services().companyBudget.challenge(await budgetClient(args))
     if (!challenge) throw new AppError('too_many_requests', 'No further proof of work counts today.')
@@ -22,4 +22,4 @@ const answer = endpoint({
   },
 })
 
-export { answer as loader, answer as action }
+export { handler as loader, handler as action }

@@ -35,10 +35,10 @@ import type { Route } from './+types/profile.ts'
 const notices = ['saved', 'email', 'password', 'passwordAndKeys'] as const
 
 export async function loader(args: Route.LoaderArgs) {
-  const asked = new URL(args.request.url).searchParams.get('notice')
+  const noticeParam = new URL(args.request.url).searchParams.get('notice')
   const { id } = await signedInUser(args)
   return {
-    notice: notices.find((name) => name === asked),
+    notice: notices.find((name) => name === noticeParam),
     keyCount: await countApiKeys(services().db, id),
   }
 }
@@ -79,25 +79,25 @@ export const meta: Route.MetaFunction = ({ matches }) => privateMeta(matches, 'a
 export default function Profile({ loaderData: { notice, keyCount }, actionData }: Route.ComponentProps) {
   const { t } = useText()
   const user = useAccount()
-  const answerTo = (intent: string) => (actionData?.values.intent === intent ? actionData : undefined)
+  const resultOf = (intent: string) => (actionData?.values.intent === intent ? actionData : undefined)
   return (
     <div className={layout.page}>
       <h1>{t('auth.profileTitle')}</h1>
       {notice && !actionData && <Notice kind="success">{t(`auth.profile.notice.${notice}`)}</Notice>}
-      <ProfileForm user={user} answer={answerTo('profile')} />
-      <EmailForm user={user} answer={answerTo('email')} />
-      <PasswordForm user={user} keyCount={keyCount} answer={answerTo('password')} />
-      <CloseAccount user={user} answer={answerTo('close')} />
+      <ProfileForm user={user} result={resultOf('profile')} />
+      <EmailForm user={user} result={resultOf('email')} />
+      <PasswordForm user={user} keyCount={keyCount} result={resultOf('password')} />
+      <CloseAccount user={user} result={resultOf('close')} />
     </div>
   )
 }
 
 interface FormProps {
   user: CurrentUser
-  answer: FormResult | undefined
+  result: FormResult | undefined
 }
 
-function ProfileForm({ user, answer }: FormProps) {
+function ProfileForm({ user, result }: FormProps) {
   const { t } = useText()
   const id = useId()
   return (
@@ -107,7 +107,7 @@ function ProfileForm({ user, answer }: FormProps) {
         fields={{ intent: 'profile' }}
         submit={t('auth.profile.save')}
         kind="primary"
-        answer={answer}
+        result={result}
       >
         {({ field }) => (
           <>
@@ -124,7 +124,7 @@ function ProfileForm({ user, answer }: FormProps) {
             />
             <p className={fieldStyles.field}>
               <label htmlFor={id}>{t('auth.profile.language')}</label>
-              <select id={id} name="language" defaultValue={answer?.values.language ?? user.language}>
+              <select id={id} name="language" defaultValue={result?.values.language ?? user.language}>
                 {languages.map((language) => (
                   <option key={language} value={language}>
                     {languageFacts[language].name}
@@ -136,7 +136,7 @@ function ProfileForm({ user, answer }: FormProps) {
               <input
                 type="checkbox"
                 name="exportMail"
-                defaultChecked={answer ? 'exportMail' in answer.values : user.exportMail}
+                defaultChecked={result ? 'exportMail' in result.values : user.exportMail}
               />
               {t('auth.profile.exportMail')}
             </label>
@@ -147,7 +147,7 @@ function ProfileForm({ user, answer }: FormProps) {
   )
 }
 
-function EmailForm({ user, answer }: FormProps) {
+function EmailForm({ user, result }: FormProps) {
   const { t } = useText()
   return (
     <section className={layout.panel} aria-labelledby="change-email">
@@ -163,7 +163,7 @@ function EmailForm({ user, answer }: FormProps) {
         action={href('/profile')}
         fields={{ intent: 'email' }}
         submit={t('auth.profile.changeEmail')}
-        answer={answer}
+        result={result}
       >
         {({ field, currentPassword }) => (
           <>
@@ -183,7 +183,7 @@ function EmailForm({ user, answer }: FormProps) {
 }
 
 /** `keyCount` is the number of active API keys. */
-function PasswordForm({ user, keyCount, answer }: FormProps & { keyCount: number }) {
+function PasswordForm({ user, keyCount, result }: FormProps & { keyCount: number }) {
   const { t } = useText()
   return (
     <section className={layout.panel} aria-labelledby="change-password">
@@ -195,7 +195,7 @@ function PasswordForm({ user, keyCount, answer }: FormProps & { keyCount: number
         action={href('/profile')}
         fields={{ intent: 'password' }}
         submit={t('auth.profile.changePassword')}
-        answer={answer}
+        result={result}
       >
         {({ passwordField, currentPassword }) => (
           <>
@@ -214,7 +214,7 @@ function PasswordForm({ user, keyCount, answer }: FormProps & { keyCount: number
                 <input
                   type="checkbox"
                   name="keepApiKeys"
-                  defaultChecked={answer ? 'keepApiKeys' in answer.values : false}
+                  defaultChecked={result ? 'keepApiKeys' in result.values : false}
                 />
                 {t('auth.profile.keepApiKeys', { count: keyCount })}
               </label>
@@ -227,10 +227,10 @@ function PasswordForm({ user, keyCount, answer }: FormProps & { keyCount: number
 }
 
 /** Closes the account after naming the credits that are lost. */
-function CloseAccount({ user: { credits }, answer }: FormProps) {
+function CloseAccount({ user: { credits }, result }: FormProps) {
   const { t } = useText()
   return (
-    <details className={account.more} open={answer !== undefined}>
+    <details className={account.more} open={result !== undefined}>
       <summary>{t('auth.close.title')}</summary>
       <div className={`${layout.panel} ${account.closing}`}>
         <p>{t('auth.close.text')}</p>
@@ -239,7 +239,7 @@ function CloseAccount({ user: { credits }, answer }: FormProps) {
           fields={{ intent: 'close' }}
           submit={credits > 0 ? t('auth.close.giveUp', { count: credits }) : t('auth.close.button')}
           kind="danger"
-          answer={answer}
+          result={result}
         >
           {({ currentPassword }) => <Field {...currentPassword('closingPassword')} />}
         </AccountForm>

@@ -81,7 +81,7 @@ export default function ConfirmRequest({ loaderData, actionData }: Route.Compone
   return (
     <div className={layout.narrow}>
       <h1>{t('requests.confirm.title')}</h1>
-      <FormError answer={actionData} otherwise="auth.failed" />
+      <FormError result={actionData} otherwise="auth.failed" />
       {unused ? (
         <>
           {unconfirmed && (

@@ -15,17 +15,17 @@ import styles from './request.module.css'
 
 interface RequestFormProps {
   company: RequestedCompany
-  answer: FormResult | undefined
+  result: FormResult | undefined
 }
 
 /** The requested change and the requester. Refills all fields after an error, including those of the other kinds. */
-export function RequestForm({ company, answer }: RequestFormProps) {
+export function RequestForm({ company, result }: RequestFormProps) {
   const { t } = useText()
   const id = useId()
-  const { field, isSending } = useFormResult(answer)
+  const { field, isSending } = useFormResult(result)
   const { shown, isHousehold } = company
   const hiddenFields: readonly CorrectableField[] = company.hiddenFields
-  const values = answer?.values ?? {}
+  const values = result?.values ?? {}
   const kind = values.kind ?? (isHousehold ? 'remove' : 'correct')
   const kindError = field('kind').error
   // The problem shows in the fieldset of the chosen kind, or at the choice itself.
@@ -49,7 +49,7 @@ export function RequestForm({ company, answer }: RequestFormProps) {
 
   return (
     <Form method="post" className={styles.form} noValidate>
-      <FormError answer={answer} otherwise="auth.failed" />
+      <FormError result={result} otherwise="auth.failed" />
       <fieldset role="radiogroup" {...wrongIn(undefined)}>
         <legend>{t('requests.kind')}</legend>
         {requestKinds.map((name) => (

@@ -47,10 +47,10 @@ export async function loader(args: Route.LoaderArgs) {
 export type RequestedCompany = Awaited<ReturnType<typeof loader>>['company']
 
 /** Returns a company as visitors see it. Throws `company_not_found` for unknown and removed ones alike. */
-async function requestedCompany(asked: Asked, id: string): Promise<Company> {
+async function requestedCompany(args: Asked, id: string): Promise<Company> {
   const found = await findCompany(services().db, id)
   if (!found) throw new AppError('company_not_found', 'Company not found.')
-  await countShown(asked, [found.company.id])
+  await countShown(args, [found.company.id])
   return found.company
 }
 
@@ -130,7 +130,7 @@ export default function CompanyRequest({ loaderData, actionData }: Route.Compone
       <p className={`${layout.lead} ${styles.company}`}>
         {t('requests.lead', { name: company.name, taxCode: company.taxCode })} {back}
       </p>
-      <RequestForm company={company} answer={actionData} />
+      <RequestForm company={company} result={actionData} />
       <p className={layout.lead}>{when}</p>
       <p className={layout.lead}>
         {t('requests.privacy')} <a href={href('/privacy')}>{t('requests.toPrivacy')}</a>

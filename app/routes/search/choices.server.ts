@@ -68,11 +68,11 @@ const byLanguage = (language: Language) =>
       return [key, { catalogue, names: new Map(catalogue.map(({ id, name }) => [id, name])) }]
     }),
   )
-const known = new Map(languages.map((language) => [language, byLanguage(language)]))
+const cache = new Map(languages.map((language) => [language, byLanguage(language)]))
 
 /** Returns the name of a choice; undefined for 0 ("Other") and unknown ids. */
 export function choiceName(key: ChoiceKey, id: number, language: Language): string | undefined {
-  return known.get(language)!.get(key)!.names.get(id)
+  return cache.get(language)!.get(key)!.names.get(id)
 }
 
 /**
@@ -88,7 +88,7 @@ function choicesOf(
   const { within, counts: countsKey, isComplete } = choiceFilter(key)
   const counts = facets && new Map(facets[countsKey].map(({ id, count }) => [id, count]))
   const groups = new Map<number | undefined, ChoiceGroup>()
-  for (const { id, name, parentId } of known.get(language)!.get(key)!.catalogue) {
+  for (const { id, name, parentId } of cache.get(language)!.get(key)!.catalogue) {
     const count = counts?.get(id)
     if (counts && count === undefined && id !== params[key]) continue
     if (!counts && within && params[within] !== undefined && params[within] !== parentId) continue

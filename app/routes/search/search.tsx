@@ -76,29 +76,29 @@ export async function loader(args: Route.LoaderArgs) {
   // The search itself needs the viewer to leave out their exports, or to look up a personal number.
   const isPersonal = params.notExported || classifyQuery(params.q)?.personal !== undefined
   const viewerId = isPersonal ? (await currentUser(args))?.id : undefined
-  let answer: SearchResponse
+  let response: SearchResponse
   try {
-    answer = await search({ ...services(), viewerId }, params, 'contacts')
-    services().searchCounts.add(answer)
+    response = await search({ ...services(), viewerId }, params, 'contacts')
+    services().searchCounts.add(response)
   } catch (error) {
     if (!(error instanceof AppError)) throw error
     return data({ ...page, problem: toSearchProblem(error) }, { status: error.status })
   }
-  if (answer.isPersonalNumber) return data({ ...page, problem: personalProblem })
+  if (response.isPersonalNumber) return data({ ...page, problem: personalProblem })
   const viewer = await currentUser(args)
   const reachable = reachableResults(services().env.RATE_LIMIT_DAILY_COMPANIES, viewer !== undefined)
-  if ((answer.page - 1) * answer.perPage >= reachable) {
+  if ((response.page - 1) * response.perPage >= reachable) {
     return data({ ...page, problem: signInProblem(request) }, { status: 403 })
   }
-  const companyIds = answer.results.map(({ id }) => id)
-  await recordPage(args, { ...answer.accepted, page: answer.page })
+  const companyIds = response.results.map(({ id }) => id)
+  await recordPage(args, { ...response.accepted, page: response.page })
   await countShown(args, companyIds)
-  if (answer.redirectTo) throw redirect(href('/company/:id', { id: answer.redirectTo }))
-  const { accepted, interpretation } = answer
-  page.params = { ...accepted, page: answer.page }
+  if (response.redirectTo) throw redirect(href('/company/:id', { id: response.redirectTo }))
+  const { accepted, interpretation } = response
+  page.params = { ...accepted, page: response.page }
   if (interpretation) page.read = { typed: params, place: interpretation.place }
   page.chosen = nameChoices(accepted, language)
-  page.results = toResults(answer, language, reachable)
+  page.results = toResults(response, language, reachable)
   if (viewer) {
     page.balance = viewer.credits
     const exported = await exportedAmong(services().db, { userId: viewer.id, companyIds })
@@ -125,17 +125,17 @@ const signInProblem = (request: Request): SearchProblem => ({
   href: loginAddress(request),
 })
 
-function toResults(answer: SearchResponse, language: Language, reachable: number): SearchResults {
+function toResults(response: SearchResponse, language: Language, reachable: number): SearchResults {
   const results: SearchResults = {
-    rows: answer.results.map((company) => toRow(company, answer.matchedWords, language)),
-    total: answer.total,
+    rows: response.results.map((company) => toRow(company, response.matchedWords, language)),
+    total: response.total,
   }
-  const listed = Math.min(answer.total, reachable)
-  if (listed >= 0) results.lastPage = Math.max(1, Math.ceil(listed / answer.perPage))
-  if (answer.facets) results.flags = answer.facets.flags
-  if (answer.corrected) results.corrected = answer.corrected
-  if (answer.zeroResultSuggestions?.length) {
-    results.zeroResultSuggestions = answer.zeroResultSuggestions.map(({ without, params, total }) => ({
+  const listed = Math.min(response.total, reachable)
+  if (listed >= 0) results.lastPage = Math.max(1, Math.ceil(listed / response.perPage))
+  if (response.facets) results.flags = response.facets.flags
+  if (response.corrected) results.corrected = response.corrected
+  if (response.zeroResultSuggestions?.length) {
+    results.zeroResultSuggestions = response.zeroResultSuggestions.map(({ without, params, total }) => ({
       what: 'word' in without ? 'word' : without.filter,
       word: 'word' in without ? without.word : '',
       address: searchAddress(params),

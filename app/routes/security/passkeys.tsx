@@ -13,10 +13,10 @@ import styles from './security.module.css'
 import { usePasskey } from './use-passkey.ts'
 
 interface PasskeysProps extends Pick<Factors, 'passkeys'> {
-  answerTo(intent: string): FormResult | undefined
+  resultOf(intent: string): FormResult | undefined
 }
 
-export function Passkeys({ passkeys, answerTo }: PasskeysProps) {
+export function Passkeys({ passkeys, resultOf }: PasskeysProps) {
   const { t } = useText()
   return (
     <section className={layout.panel} aria-labelledby="passkeys">
@@ -34,19 +34,19 @@ export function Passkeys({ passkeys, answerTo }: PasskeysProps) {
                 id={id}
                 label={t('security.passkeyRemove')}
                 accessibleName={t('security.passkeyRemoveOf', { name: name || t('security.passkeyUnnamed') })}
-                answerTo={answerTo}
+                resultOf={resultOf}
               />
             </li>
           ))}
         </ul>
       )}
-      <NewPasskey key={passkeys.length} answer={answerTo('passkey')} />
+      <NewPasskey key={passkeys.length} result={resultOf('passkey')} />
     </section>
   )
 }
 
 /** Asks the authenticator, then submits its response with the form. */
-function NewPasskey({ answer }: { answer: FormResult | undefined }) {
+function NewPasskey({ result }: { result: FormResult | undefined }) {
   const { t } = useText()
   const submit = useSubmit()
   const form = useRef<HTMLFormElement>(null)
@@ -77,7 +77,7 @@ function NewPasskey({ answer }: { answer: FormResult | undefined }) {
         onSubmit={ask}
         fields={{ intent: 'passkey' }}
         submit={t('security.passkeyAdd')}
-        answer={answer}
+        result={result}
       >
         {({ field, currentPassword }) => (
           <>

@@ -17,14 +17,14 @@ interface PasswordFormProps {
   /** Name of the password field. */
   passwordName: string
   kind?: 'danger'
-  answer: FormResult | undefined
+  result: FormResult | undefined
 }
 
 /** A disclosure with a form that takes the current password. Opens if the last response was about it. */
 export function PasswordForm(props: PasswordFormProps) {
-  const { label, accessibleName, lead, fields, passwordName, kind, answer } = props
+  const { label, accessibleName, lead, fields, passwordName, kind, result } = props
   return (
-    <details className={account.more} open={answer !== undefined}>
+    <details className={account.more} open={result !== undefined}>
       <summary aria-label={accessibleName}>{label}</summary>
       {lead && <p className={layout.lead}>{lead}</p>}
       <AccountForm
@@ -33,7 +33,7 @@ export function PasswordForm(props: PasswordFormProps) {
         submit={label}
         submitLabel={accessibleName}
         kind={kind}
-        answer={answer}
+        result={result}
       >
         {({ currentPassword }) => <Field {...currentPassword(passwordName)} />}
       </AccountForm>
@@ -44,19 +44,19 @@ export function PasswordForm(props: PasswordFormProps) {
 interface RemovalProps extends Pick<PasswordFormProps, 'label' | 'accessibleName'> {
   /** Id of the passkey, or `totp`. */
   id: string
-  answerTo(intent: string): FormResult | undefined
+  resultOf(intent: string): FormResult | undefined
 }
 
 /** Removes a factor. */
-export function Removal({ id, answerTo, ...labels }: RemovalProps) {
-  const answer = answerTo('remove')
+export function Removal({ id, resultOf, ...labels }: RemovalProps) {
+  const result = resultOf('remove')
   return (
     <PasswordForm
       {...labels}
       fields={{ intent: 'remove', id }}
       passwordName="removalPassword"
       kind="danger"
-      answer={answer?.values.id === id ? answer : undefined}
+      result={result?.values.id === id ? result : undefined}
     />
   )
 }

@@ -53,7 +53,7 @@ export async function loader(args: Route.LoaderArgs) {
 /** Result of a form of the page. New recovery codes are returned here once. */
 interface Done {
   /** After a form that failed. */
-  answer?: FormResult
+  result?: FormResult
   /** The same secret as before. */
   offer?: TotpOffer
   codes?: string[]
@@ -84,8 +84,8 @@ export const action = formAction(
       }
       case 'codes': {
         const input = parseForm(renewalInput, form)
-        const asked = { password: input.renewalPassword, address }
-        return data<Done>({ codes: await renewRecoveryCodes(services(), user, asked) })
+        const confirmation = { password: input.renewalPassword, address }
+        return data<Done>({ codes: await renewRecoveryCodes(services(), user, confirmation) })
       }
       default: {
         const input = parseForm(factorRemovalInput, form)
@@ -96,10 +96,10 @@ export const action = formAction(
     }
   },
   async (error, form, args): Promise<Done> => {
-    const answer = answerForm(error, form)
-    const { sealed } = answer.values
-    if (!sealed) return { answer }
-    return { answer, offer: await repeatOffer(services().auth, await signedInUser(args), sealed) }
+    const result = answerForm(error, form)
+    const { sealed } = result.values
+    if (!sealed) return { result }
+    return { result, offer: await repeatOffer(services().auth, await signedInUser(args), sealed) }
   },
 )
 
@@ -113,8 +113,8 @@ export default function Security({ loaderData, actionData }: Route.ComponentProp
   const { t } = useText()
   const { factors, offer, isRequired, notice } = loaderData
   const { role } = useAccount()
-  const { answer, codes } = actionData ?? {}
-  const answerTo = (intent: string) => (answer?.values.intent === intent ? answer : undefined)
+  const { result, codes } = actionData ?? {}
+  const resultOf = (intent: string) => (result?.values.intent === intent ? result : undefined)
   const isOn = factors.hasTotp || factors.passkeys.length > 0
   return (
     <div className={layout.page}>
@@ -128,9 +128,9 @@ export default function Security({ loaderData, actionData }: Route.ComponentProp
           <a href={href('/admin')}>{t('security.toAdmin')}</a>
         </p>
       )}
-      <Totp offer={actionData?.offer ?? offer} answerTo={answerTo} />
-      <Passkeys passkeys={factors.passkeys} answerTo={answerTo} />
-      {isOn && <RecoveryCodes left={factors.codesLeft} answer={answerTo('codes')} />}
+      <Totp offer={actionData?.offer ?? offer} resultOf={resultOf} />
+      <Passkeys passkeys={factors.passkeys} resultOf={resultOf} />
+      {isOn && <RecoveryCodes left={factors.codesLeft} result={resultOf('codes')} />}
     </div>
   )
 }
@@ -158,7 +158,7 @@ function NewCodes({ codes }: { codes: readonly string[] }) {
   )
 }
 
-function RecoveryCodes({ left, answer }: { left: number; answer: FormResult | undefined }) {
+function RecoveryCodes({ left, result }: { left: number; result: FormResult | undefined }) {
   const { t } = useText()
   return (
     <section className={layout.panel} aria-labelledby="codes">
@@ -169,7 +169,7 @@ function RecoveryCodes({ left, answer }: { left: number; answer: FormResult | un
         lead={t('security.codesRenewText')}
         fields={{ intent: 'codes' }}
         passwordName="renewalPassword"
-        answer={answer}
+        result={result}
       />
     </section>
   )

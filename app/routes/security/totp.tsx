@@ -12,10 +12,10 @@ import styles from './security.module.css'
 interface TotpProps {
   /** Undefined if the account has an authenticator app. */
   offer: TotpOffer | undefined
-  answerTo(intent: string): FormResult | undefined
+  resultOf(intent: string): FormResult | undefined
 }
 
-export function Totp({ offer, answerTo }: TotpProps) {
+export function Totp({ offer, resultOf }: TotpProps) {
   const { t } = useText()
   return (
     <section className={layout.panel} aria-labelledby="totp">
@@ -24,18 +24,18 @@ export function Totp({ offer, answerTo }: TotpProps) {
         {!offer && <span className={`${badge.badge} ${badge.accent}`}>{t('security.on')}</span>}
       </h2>
       {offer ? (
-        <Offer key={offer.sealed} offer={offer} answer={answerTo('totp')} />
+        <Offer key={offer.sealed} offer={offer} result={resultOf('totp')} />
       ) : (
         <>
           <p className={layout.lead}>{t('security.totpOn')}</p>
-          <Removal id="totp" label={t('security.totpRemove')} answerTo={answerTo} />
+          <Removal id="totp" label={t('security.totpRemove')} resultOf={resultOf} />
         </>
       )}
     </section>
   )
 }
 
-function Offer({ offer, answer }: { offer: TotpOffer; answer: FormResult | undefined }) {
+function Offer({ offer, result }: { offer: TotpOffer; result: FormResult | undefined }) {
   const { t } = useText()
   const { sealed, typed, link, qr } = offer
   return (
@@ -56,7 +56,7 @@ function Offer({ offer, answer }: { offer: TotpOffer; answer: FormResult | undef
         fields={{ intent: 'totp', sealed }}
         submit={t('security.totpAdd')}
         kind="primary"
-        answer={answer}
+        result={result}
       >
         {({ field, currentPassword }) => (
           <>

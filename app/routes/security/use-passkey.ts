@@ -19,13 +19,13 @@ export function usePasskey({ action, kind, onResponse }: Ceremony) {
   const fetcher = useFetcher<Challenge>()
   const [failure, setFailure] = useState<'failed' | 'unsupported'>()
   const options = fetcher.data?.options
-  const answer = useEffectEvent(onResponse)
+  const handleResponse = useEffectEvent(onResponse)
 
   useEffect(() => {
     if (!options) return
     const controller = new AbortController()
-    askAuthenticator(kind, options, controller.signal).then(
-      (response) => !controller.signal.aborted && answer(response),
+    runCeremony(kind, options, controller.signal).then(
+      (response) => !controller.signal.aborted && handleResponse(response),
       () => !controller.signal.aborted && setFailure('failed'),
     )
     return () => controller.abort()
@@ -42,7 +42,7 @@ export function usePasskey({ action, kind, onResponse }: Ceremony) {
   }
 }
 
-async function askAuthenticator(
+async function runCeremony(
   kind: Ceremony['kind'],
   options: Record<string, unknown>,
   signal: AbortSignal,

@@ -5,7 +5,7 @@ import { transact } from '#core/db/transact.server.ts'
 import { queueMail } from '#core/mail/queue-mail.server.ts'
 import { recordSecurityEvent } from '#core/security-log/security-log.server.ts'
 import type { AccountContext } from '../account-context.ts'
-import { keepAdministrator, lockAccount, type LockedAccount } from '../lock-account.server.ts'
+import { requireOtherAdministrator, lockAccount, type LockedAccount } from '../lock-account.server.ts'
 import type { Role } from '../user.ts'
 import { AppError } from '#core/errors.ts'
 
@@ -44,7 +44,7 @@ export async function writeRole(
   role: Role,
 ): Promise<void> {
   if (role === account.role) return
-  keepAdministrator(account)
+  requireOtherAdministrator(account)
   const { db: tx } = context
   await tx.update(users).set({ role, updatedAt: new Date() }).where(eq(users.id, account.id))
   // An administrator did this, so unconfirmed addresses are notified too.
@@ -65,8 +65,8 @@ export async function writeRole(
 }
 
 /** Throws `edit_conflict` unless the current value is the one seen or already the requested one. */
-export function requireSeen(field: string, seen: string, current: string, wanted?: string): void {
-  if (current === seen || current === wanted) return
+export function requireSeen(field: string, seen: string, current: string, requested?: string): void {
+  if (current === seen || current === requested) return
   throw new AppError('edit_conflict', 'Someone else changed this account since the page was opened.', {
     details: { field, current },
   })

@@ -54,12 +54,12 @@ export async function listUsers(
   { filters: { query = '', role }, sort, direction, page }: UserListState,
 ): Promise<UserPage> {
   const order = sql.raw(direction === 'ascending' ? 'asc' : 'desc')
-  const wanted = and(isNull(users.closedAt), role && eq(users.role, role), ...wordsOf(query).map(contains))
+  const condition = and(isNull(users.closedAt), role && eq(users.role, role), ...wordsOf(query).map(contains))
   // All accounts are counted, and read in index order up to the page; any other list is sorted once.
   const isIndexed = !query && !role && indexed.has(sort)
   const kept = sql.raw(isIndexed ? 'not materialized' : 'materialized')
   const { rows } = (await db.execute(sql`
-    with matching as ${kept} (select id, ${keys[sort]} as key from ${users} where ${wanted}),
+    with matching as ${kept} (select id, ${keys[sort]} as key from ${users} where ${condition}),
     counted as (select count(*)::int as total from matching),
     shown as (
       select id, key from matching order by key ${order}, id ${order} limit ${perPage}

@@ -60,9 +60,9 @@ export async function readFactors({ db, auth }: FactorContext, userId: string): 
 export async function addTotp(
   context: FactorContext,
   user: Owner,
-  { sealed, code, ...asked }: Asked & { sealed: string; code: string },
+  { sealed, code, ...confirmation }: Asked & { sealed: string; code: string },
 ): Promise<string[] | undefined> {
-  const compared = await requirePassword(context, { userId: user.id, ...asked })
+  const compared = await requirePassword(context, { userId: user.id, ...confirmation })
   const secret = await openOffer(context.auth, user.id, sealed)
   const lastStep = secret && (await stepOf(secret, code))
   if (!secret || lastStep === undefined) throw wrongFactor()
@@ -78,7 +78,7 @@ export async function addTotp(
       .insert(twoFactors)
       .values({ userId: user.id, backupCodes, ...totp })
       .onConflictDoUpdate({ target: twoFactors.userId, set: totp })
-    return settleAdded(tx, context, user, { change: 'totp_added', address: asked.address })
+    return settleAdded(tx, context, user, { change: 'totp_added', address: confirmation.address })
   })
 }
 
@@ -118,13 +118,13 @@ async function writeRecoveryCodes(tx: Database, context: FactorContext, userId: 
 export async function renewRecoveryCodes(
   context: FactorContext,
   user: Owner,
-  asked: Asked,
+  confirmation: Asked,
 ): Promise<string[]> {
-  const compared = await requirePassword(context, { userId: user.id, ...asked })
+  const compared = await requirePassword(context, { userId: user.id, ...confirmation })
   return transact(context.db, async (tx) => {
     await lockPassword(tx, compared)
     await lockEnabled(tx, user.id)
-    await notifyOfChange(tx, context, user.id, { change: 'codes_renewed', address: asked.address })
+    await notifyOfChange(tx, context, user.id, { change: 'codes_renewed', address: confirmation.address })
     return writeRecoveryCodes(tx, context, user.id)
   })
 }
@@ -142,9 +142,9 @@ async function lockEnabled(tx: Database, userId: string): Promise<void> {
 export async function removeFactor(
   context: FactorContext,
   user: Owner,
-  { passkeyId, ...asked }: Asked & { passkeyId?: string },
+  { passkeyId, ...confirmation }: Asked & { passkeyId?: string },
 ): Promise<void> {
-  const compared = await requirePassword(context, { userId: user.id, ...asked })
+  const compared = await requirePassword(context, { userId: user.id, ...confirmation })
   await transact(context.db, async (tx) => {
     await lockPassword(tx, compared)
     await lockEnabled(tx, user.id)
@@ -154,7 +154,7 @@ export async function removeFactor(
         : await removePasskey(tx, user.id, passkeyId)
     if (!isGone) throw new AppError('not_found', 'Second factor not found.')
     const change = passkeyId === undefined ? 'totp_removed' : 'passkey_removed'
-    await notifyOfChange(tx, context, user.id, { change, address: asked.address })
+    await notifyOfChange(tx, context, user.id, { change, address: confirmation.address })
     const hasTotp = and(eq(twoFactors.userId, user.id), eq(twoFactors.verified, true))
     const left =
       (await tx.$count(passkeys, eq(passkeys.userId, user.id))) + (await tx.$count(twoFactors, hasTotp))

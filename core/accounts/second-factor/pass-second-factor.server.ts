@@ -36,7 +36,7 @@ export async function readPendingSignIn(
   request: PendingRequest,
 ): Promise<PendingSignIn | undefined> {
   const found = await waiting(context.auth, request)
-  if (!found || !(await holdPassword(context.db, found))) return undefined
+  if (!found || !(await lockPassword(context.db, found))) return undefined
   const { hasTotp, passkeys: keys } = await readFactors(context, found.userId)
   return { userId: found.userId, hasTotp, hasPasskeys: keys.length > 0 }
 }
@@ -67,7 +67,7 @@ export type GivenFactor =
 export async function passSecondFactor(
   context: FactorContext,
   request: PendingRequest,
-  given: GivenFactor,
+  factor: GivenFactor,
 ): Promise<SignedIn> {
   const { db, auth, authOptions, attempts } = context
   const { device } = request
@@ -83,19 +83,19 @@ export async function passSecondFactor(
     throw error
   })
   const signedIn = await transact(db, async (tx) => {
-    const held = await holdPassword(tx, pending)
+    const held = await lockPassword(tx, pending)
     if (!held) throw expired()
     const { role, hash } = held
-    const passkeyOrigin = given.kind === 'passkey' ? given.origin : undefined
+    const passkeyOrigin = factor.kind === 'passkey' ? factor.origin : undefined
     const inTransaction = createAuth(tx, { ...authOptions, passkeyOrigin })
-    const { token, cookies } = await check(tx, inTransaction, userId, request, given)
+    const { token, cookies } = await check(tx, inTransaction, userId, request, factor)
     await tx
       .update(sessions)
       .set({ passedSecondFactor: true, provenAt: pending.since })
       .where(eq(sessions.token, token))
     await rememberDevice(tx, context, userId, device)
     await record('sign_in.succeeded', tx)
-    if (given.kind === 'recovery') {
+    if (factor.kind === 'recovery') {
       const { codesLeft } = await readFactors({ ...context, db: tx, auth: inTransaction }, userId)
       const data = { change: 'code_used', codesLeft }
       await queueSecurityNotice(tx, context, userId, { kind: 'second_factor', data })
@@ -117,7 +117,7 @@ export async function passSecondFactor(
  * Returns the role and password hash of a pending sign-in, locked until the transaction ends. Returns undefined if the
  * password has changed since, which ends the sign-in.
  */
-async function holdPassword(tx: Database, { userId, since }: { userId: string; since: Date }) {
+async function lockPassword(tx: Database, { userId, since }: { userId: string; since: Date }) {
   const [account] = await tx
     .select({ role: users.role, hash: credentials.password, setAt: credentials.updatedAt })
     .from(credentials)
@@ -132,27 +132,27 @@ async function check(
   auth: Auth,
   userId: string,
   request: PendingRequest,
-  given: GivenFactor,
+  factor: GivenFactor,
 ): Promise<{ token: string; cookies: string[] }> {
   const headers = pendingHeaders(request)
-  const asked = { headers, returnHeaders: true } as const
-  switch (given.kind) {
+  const options = { headers, returnHeaders: true } as const
+  switch (factor.kind) {
     case 'totp': {
-      const code = given.code.replace(/\D/g, '')
+      const code = factor.code.replace(/\D/g, '')
       await useStep(tx, auth, userId, code)
-      return answered(await auth.api.verifyTOTP({ body: { code }, ...asked }).catch(refuse))
+      return answered(await auth.api.verifyTOTP({ body: { code }, ...options }).catch(refuse))
     }
     case 'recovery': {
-      const code = groupByFive(given.code.toLowerCase().replace(/[^a-z\d]/g, ''))
-      return answered(await auth.api.verifyBackupCode({ body: { code }, ...asked }).catch(refuse))
+      const code = groupByFive(factor.code.toLowerCase().replace(/[^a-z\d]/g, ''))
+      return answered(await auth.api.verifyBackupCode({ body: { code }, ...options }).catch(refuse))
     }
     case 'passkey': {
       // The library treats a passkey as a whole sign-in: it neither checks the pending account nor ends the pending
       // sign-in.
-      const own = and(eq(passkeys.credentialID, String(given.response.id)), eq(passkeys.userId, userId))
+      const own = and(eq(passkeys.credentialID, String(factor.response.id)), eq(passkeys.userId, userId))
       if ((await tx.$count(passkeys, own)) === 0) throw wrongFactor()
       const verified = await auth.api
-        .verifyPasskeyAuthentication({ body: { response: given.response as never }, ...asked })
+        .verifyPasskeyAuthentication({ body: { response: factor.response as never }, ...options })
         .catch(refuse)
       const ended = await waiting(auth, request, true)
       if (ended?.userId !== userId) throw expired()

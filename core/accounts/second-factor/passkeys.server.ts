@@ -76,7 +76,7 @@ export async function offerAssertion(
 ): Promise<Challenge> {
   const pending = await readPendingSignIn(context, request)
   if (!pending) throw new AppError('sign_in_expired', 'Log in with your password again.')
-  const asked = await authFor(context, origin).api.generatePasskeyAuthenticationOptions({
+  const generated = await authFor(context, origin).api.generatePasskeyAuthenticationOptions({
     headers: pendingHeaders(request),
     returnHeaders: true,
   })
@@ -90,5 +90,5 @@ export async function offerAssertion(
     type: 'public-key',
     transports: transports?.split(',').filter(Boolean),
   }))
-  return { options: { ...asked.response, allowCredentials }, cookies: asked.headers.getSetCookie() }
+  return { options: { ...generated.response, allowCredentials }, cookies: generated.headers.getSetCookie() }
 }

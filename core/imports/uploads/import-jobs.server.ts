@@ -7,7 +7,7 @@ import { importCompanies } from '../import-companies.server.ts'
 import { importFailed } from '../import-failure.ts'
 import {
   markStaleImports,
-  takeImportLock,
+  acquireImportLock,
   openLogLine,
   writeLogLine,
   findImport,
@@ -100,7 +100,7 @@ export function createImportJobs({ connection, dataDir, maxBytes, batchRows, log
       const { importId, fileName, bytes } = upload
       const run = importId === undefined ? undefined : await findImport(db, importId)
       // No other import of the file can start while the lock is held.
-      const lock = run?.status === 'running' ? await takeImportLock(connection) : undefined
+      const lock = run?.status === 'running' ? await acquireImportLock(connection) : undefined
       try {
         await transact(db, async (tx) => {
           const subject = { id, name: fileName }
@@ -118,7 +118,7 @@ export function createImportJobs({ connection, dataDir, maxBytes, batchRows, log
      * file was checked again since, and `import_running` while another import runs.
      */
     async start(by: Administrator, id: string, confirmed: Confirmed): Promise<number> {
-      const lock = await takeImportLock(connection)
+      const lock = await acquireImportLock(connection)
       let importId: number | undefined
       try {
         // Read under the lock: an import of the same file may have ended meanwhile.

@@ -8,7 +8,7 @@ import { openDatabase } from '#core/db/client.server.ts'
 import type { Administrator } from '#core/audit/write-audit.server.ts'
 import { insertAdministrator, insertUser } from '#tests/setup/accounts.ts'
 import { openTestDatabase, type TestDatabase } from '#tests/setup/database.ts'
-import { cancelImport, takeImportLock, listImports } from '../import-log.server.ts'
+import { cancelImport, acquireImportLock, listImports } from '../import-log.server.ts'
 import { importCompanies } from '../import-companies.server.ts'
 import { createImportJobs, type ImportJobs } from './import-jobs.server.ts'
 import { receiveUpload } from './receive-upload.server.ts'
@@ -108,7 +108,7 @@ async function start(id: string, typedRemoval = '') {
 const latest = async () => (await listImports(database.connection.db, 1)).runs[0]
 /** Waits until the run has ended and released its lock. */
 async function ended() {
-  await vi.waitFor(async () => (await takeImportLock(database.connection)).release(), timeoutMs)
+  await vi.waitFor(async () => (await acquireImportLock(database.connection)).release(), timeoutMs)
   return latest()
 }
 
@@ -271,7 +271,7 @@ describe('an uploaded file', { timeout: 3 * timeoutMs }, () => {
       [8, true],
       [7, false],
     ])
-    const lock = await takeImportLock(database.connection)
+    const lock = await acquireImportLock(database.connection)
     await writeUpload(database.dataDir, { ...(await look(fresh)), uploadedAt })
     expect(await jobs.removeOld()).toBe(0)
     await lock.release()
@@ -383,7 +383,7 @@ describe('an import of a file', { timeout: 3 * timeoutMs }, () => {
       DATABASE_POOL: 1,
       DATA_DIR: database.dataDir,
     })
-    const lock = await takeImportLock(other)
+    const lock = await acquireImportLock(other)
     await rows(`insert into imports (file_name) values ('của người khác.csv')`)
     await expect(start(id)).rejects.toMatchObject({
       type: 'import_running',

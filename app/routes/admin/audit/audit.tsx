@@ -17,10 +17,10 @@ import styles from './audit.module.css'
 import { Changes, deletedAccount, subjectAddress } from './describe-entry.tsx'
 
 export async function loader({ request }: Route.LoaderArgs) {
-  const asked = auditList.parse(new URL(request.url).searchParams)
+  const requested = auditList.parse(new URL(request.url).searchParams)
   const { db } = services()
-  const found = await readAudit(db, asked)
-  return { ...found, state: { ...asked, page: found.page }, actors: await listAuditActors(db) }
+  const found = await readAudit(db, requested)
+  return { ...found, state: { ...requested, page: found.page }, actors: await listAuditActors(db) }
 }
 
 export const meta: Route.MetaFunction = ({ matches }) => adminMeta(matches, 'admin.audit')

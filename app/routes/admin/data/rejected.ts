@@ -7,7 +7,7 @@ import { checkedRejectedPath, openRejected, readUpload } from '#core/imports/upl
 import { services } from '#core/services.server.ts'
 
 /** Downloads the rejected rows of a dry run or of an import. */
-const answer = adminEndpoint({
+const handler = adminEndpoint({
   async GET({ params: { id = '' }, url, request, info }) {
     const { db, env } = services()
     const isImport = /^\/admin\/data\/imports\//i.test(url.pathname)
@@ -18,7 +18,7 @@ const answer = adminEndpoint({
   },
 })
 
-export { answer as loader, answer as action }
+export { handler as loader, handler as action }
 
 /** Streams a CSV file as a download; `fileName` must not need quoting. */
 function csvFile(file: ReadStream, fileName: string, request: Request, info: RequestInfo): Response {

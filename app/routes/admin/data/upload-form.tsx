@@ -160,9 +160,9 @@ function useUpload(maxBytes: number) {
   return { sending, problem, isCancelled, send, cancel: () => request.current?.abort() }
 }
 
-function problemIn(answer: string): UploadProblem {
+function problemIn(body: string): UploadProblem {
   try {
-    const { type } = JSON.parse(answer) as { type?: string }
+    const { type } = JSON.parse(body) as { type?: string }
     return uploadProblemOf(type?.replace('urn:problem:', '').replaceAll('-', '_') ?? '')
   } catch {
     return 'other'

@@ -9,7 +9,7 @@ import { readOptions, uploadProblemOf } from '#core/imports/uploads/upload.ts'
 import { services } from '#core/services.server.ts'
 
 /** Receives a file to import. Answers scripts with JSON, plain forms with a redirect to the file. */
-const answer = adminEndpoint({
+const handler = adminEndpoint({
   async POST(args) {
     const { request, info } = args
     const wantsJson = request.headers.get('Accept')?.includes('application/json') ?? false
@@ -47,4 +47,4 @@ async function receive(args: EndpointArgs): Promise<string> {
   return upload.id
 }
 
-export { answer as loader, answer as action }
+export { handler as loader, handler as action }

@@ -15,7 +15,7 @@ import { findMediaUses } from '#core/media/media-uses.server.ts'
 import { services } from '#core/services.server.ts'
 import { adminMeta, AdminPageLinks } from '../admin-pages.tsx'
 import type { Route } from './+types/media-list.ts'
-import { keepUploads, statusOf } from './keep-uploads.server.ts'
+import { storeUploads, statusOf } from './store-uploads.server.ts'
 import { mediaList } from './media-choices.ts'
 import styles from './media.module.css'
 import { useMediaUses } from './media-uses.tsx'
@@ -44,7 +44,7 @@ export async function loader({ request }: Route.LoaderArgs) {
 /** Takes uploads of the form without scripts. */
 export async function action(args: Route.ActionArgs) {
   const actor = await administrator(args)
-  const outcome = await keepUploads(services(), actor, args.request, args.context.get(requestInfo))
+  const outcome = await storeUploads(services(), actor, args.request, args.context.get(requestInfo))
   if (outcome.problems.length === 0)
     throw redirect(`${href('/admin/media')}?uploaded=${outcome.kept.length}`, 303)
   return data({ ...outcome, kept: outcome.kept.length }, { status: statusOf(outcome) })

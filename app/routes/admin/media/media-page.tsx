@@ -58,7 +58,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
 export default function MediaPage({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useText()
   const { media, uses, isSaved } = loaderData
-  const answerTo = (intent: string) => (actionData?.values.intent === intent ? actionData : undefined)
+  const resultOf = (intent: string) => (actionData?.values.intent === intent ? actionData : undefined)
   return (
     <div className={layout.page}>
       <p>
@@ -70,12 +70,12 @@ export default function MediaPage({ loaderData, actionData }: Route.ComponentPro
         <Preview media={media} shown={widthFor(media.widths, 960)} />
         <MediaFacts media={media} />
       </div>
-      <AltForm key={media.id} media={media} answer={answerTo('describe')} />
+      <AltForm key={media.id} media={media} result={resultOf('describe')} />
       <section className={layout.panel} aria-labelledby="uses">
         <h2 id="uses">{t('media.uses')}</h2>
         {uses.length > 0 ? <MediaUses uses={uses} /> : <p className={layout.lead}>{t('media.usesNone')}</p>}
       </section>
-      <DeleteMedia name={media.fileName} uses={uses} answer={answerTo('delete')} />
+      <DeleteMedia name={media.fileName} uses={uses} result={resultOf('delete')} />
     </div>
   )
 }
@@ -138,14 +138,14 @@ function Preview({ media, shown }: { media: Media; shown: number }) {
 }
 
 /** Describes the picture in both languages. */
-function AltForm({ media, answer }: { media: Media; answer: FormResult | undefined }) {
+function AltForm({ media, result }: { media: Media; result: FormResult | undefined }) {
   const { t } = useText()
-  const { field, isSending } = useFormResult(answer)
+  const { field, isSending } = useFormResult(result)
   return (
     <section className={layout.panel} aria-labelledby="description">
       <h2 id="description">{t('media.description')}</h2>
       <p className={layout.lead}>{t('media.descriptionText')}</p>
-      <FormError answer={answer} otherwise="auth.failed" />
+      <FormError result={result} otherwise="auth.failed" />
       <Form method="post" className={layout.form} noValidate>
         <input type="hidden" name="intent" value="describe" />
         <Field {...field('altVi', media.altVi)} label={t('media.alt.vi')} lang="vi" autoComplete="off" />
@@ -163,14 +163,14 @@ function AltForm({ media, answer }: { media: Media; answer: FormResult | undefin
 interface DeleteMediaProps {
   name: string
   uses: readonly MediaUse[]
-  answer: FormResult | undefined
+  result: FormResult | undefined
 }
 
 /** Deletes an unused picture after a confirmation. A used one is refused first, with its uses to confirm. */
-function DeleteMedia({ name, uses, answer }: DeleteMediaProps) {
+function DeleteMedia({ name, uses, result }: DeleteMediaProps) {
   const { t } = useText()
   const inUseRef = useRef<HTMLDivElement>(null)
-  const isInUse = answer?.error === 'media_in_use' && uses.length > 0
+  const isInUse = result?.error === 'media_in_use' && uses.length > 0
   useEffect(() => {
     if (isInUse) inUseRef.current?.focus()
   }, [isInUse])
@@ -178,7 +178,7 @@ function DeleteMedia({ name, uses, answer }: DeleteMediaProps) {
     <section className={layout.panel} aria-labelledby="delete">
       <h2 id="delete">{t('media.delete')}</h2>
       {!isInUse && <p className={layout.lead}>{t('media.deleteText')}</p>}
-      {answer && !isInUse && <FormError answer={answer} otherwise="auth.failed" />}
+      {result && !isInUse && <FormError result={result} otherwise="auth.failed" />}
       {isInUse && (
         <div ref={inUseRef} tabIndex={-1} className={styles.refusal}>
           <Notice kind="error" title={t('media.deleteUsed', { count: uses.length })}>

@@ -199,7 +199,7 @@ function Choices({ list, isSearch, choose, turn }: ChoicesProps) {
 
 /** Loads pages of pictures; a newer request aborts the one in flight. */
 function useChoices() {
-  const [asked, setAsked] = useState({ search: '', page: 1, time: 0 })
+  const [query, setQuery] = useState({ search: '', page: 1, time: 0 })
   const [list, setList] = useState<MediaList>()
   const [isFailed, setFailed] = useState(false)
 
@@ -207,11 +207,11 @@ function useChoices() {
     const leaving = new AbortController()
     async function load() {
       const address = mediaList.address(
-        { filters: { search: asked.search }, page: asked.page },
+        { filters: { search: query.search }, page: query.page },
         href('/admin/media/choices'),
       )
       const response = await fetch(address, { signal: leaving.signal })
-      if (!response.ok) throw new Error(`The pictures were answered with ${response.status}.`)
+      if (!response.ok) throw new Error(`Loading pictures failed with status ${response.status}.`)
       setList((await response.json()) as MediaList)
       setFailed(false)
     }
@@ -219,17 +219,17 @@ function useChoices() {
       if (!leaving.signal.aborted) setFailed(true)
     })
     return () => leaving.abort()
-  }, [asked])
+  }, [query])
 
   return {
     list,
     isFailed,
-    isSearch: asked.search !== '',
+    isSearch: query.search !== '',
     ask: (search: string | undefined, page: number) =>
-      setAsked((before) => ({ search: search ?? before.search, page, time: before.time + 1 })),
+      setQuery((before) => ({ search: search ?? before.search, page, time: before.time + 1 })),
     /** Back to the first page, which starts with the latest uploads. */
     reload: useCallback(
-      () => setAsked((before) => ({ search: before.search, page: 1, time: before.time + 1 })),
+      () => setQuery((before) => ({ search: before.search, page: 1, time: before.time + 1 })),
       [],
     ),
   }

@@ -24,21 +24,21 @@ const personal: readonly HideableField[] = ['phone', 'email', 'legal_representat
 
 interface RequestFormProps {
   request: JudgedRequest
-  answer: FormResult | undefined
+  result: FormResult | undefined
 }
 
 /** Grants the request as it is or edited, or declines it, each with a reason for the requester. */
-export function DecisionForm({ request, answer }: RequestFormProps) {
+export function DecisionForm({ request, result }: RequestFormProps) {
   const { t } = useText()
-  const { field, isSending } = useFormResult(answer)
+  const { field, isSending } = useFormResult(result)
   const { kind, fields, corrections, company } = request
   const requested = kind === 'remove' && !company.isHousehold ? personal : fields
   return (
     <section className={layout.panel}>
       <h2>{t('admin.requests.decide')}</h2>
-      {answer?.error === 'invalid_input' && <Notice kind="error">{t('admin.requests.undecided')}</Notice>}
-      {answer?.error !== 'already_decided' && answer?.error !== 'invalid_input' && (
-        <FormError answer={answer} otherwise="auth.failed" />
+      {result?.error === 'invalid_input' && <Notice kind="error">{t('admin.requests.undecided')}</Notice>}
+      {result?.error !== 'already_decided' && result?.error !== 'invalid_input' && (
+        <FormError result={result} otherwise="auth.failed" />
       )}
       <Form method="post" className={styles.decision} noValidate>
         {/* Takes Enter in a field: only the buttons below decide. */}
@@ -59,7 +59,7 @@ export function DecisionForm({ request, answer }: RequestFormProps) {
             label: t(fieldLabels[name]),
             isTicked: requested.includes(name),
           }))}
-          answer={answer}
+          result={result}
           error={field('effects').error}
         />
         <fieldset>
@@ -83,7 +83,7 @@ export function DecisionForm({ request, answer }: RequestFormProps) {
               isTicked: kind === 'remove' && company.isHousehold,
             },
           ]}
-          answer={answer}
+          result={result}
           hint={t('admin.requests.effects.removeHint')}
         />
         <TextArea
@@ -112,14 +112,14 @@ export function DecisionForm({ request, answer }: RequestFormProps) {
 }
 
 /** Acknowledges a request before it is decided, with an optional message. */
-export function AcknowledgeForm({ request, answer }: RequestFormProps) {
+export function AcknowledgeForm({ request, result }: RequestFormProps) {
   const { t } = useText()
-  const { field, isSending } = useFormResult(answer)
+  const { field, isSending } = useFormResult(result)
   return (
     <section className={layout.panel}>
       <h2>{t('admin.requests.acknowledge')}</h2>
       <p className={layout.lead}>{t('admin.requests.acknowledgeText')}</p>
-      <FormError answer={answer} otherwise="auth.failed" />
+      <FormError result={result} otherwise="auth.failed" />
       <Form method="post" className={styles.decision} noValidate>
         <input type="hidden" name="intent" value="acknowledge" />
         <TextArea
@@ -140,9 +140,9 @@ export function AcknowledgeForm({ request, answer }: RequestFormProps) {
 }
 
 /** Reverts effects of earlier requests on the company; empty when there are none. */
-export function RestoreForm({ request, answer }: RequestFormProps) {
+export function RestoreForm({ request, result }: RequestFormProps) {
   const { t } = useText()
-  const { field, isSending } = useFormResult(answer)
+  const { field, isSending } = useFormResult(result)
   const { hiddenFields, correctedFields, removal } = request.company
   const boxOf = (verb: 'show' | 'release') => (name: CorrectableField) => ({
     name: `${verb}_${name}`,
@@ -154,13 +154,13 @@ export function RestoreForm({ request, answer }: RequestFormProps) {
   return (
     <section className={layout.panel}>
       <h2>{t('admin.requests.restore')}</h2>
-      <FormError answer={answer} otherwise="auth.failed" />
+      <FormError result={result} otherwise="auth.failed" />
       <Form method="post" className={styles.decision} noValidate>
         <input type="hidden" name="intent" value="restore" />
         <Checkboxes
           legend={t('admin.requests.restore.what')}
           boxes={boxes}
-          answer={answer}
+          result={result}
           error={field('restoration').error}
         />
         <TextArea
@@ -184,13 +184,13 @@ export function RestoreForm({ request, answer }: RequestFormProps) {
 interface CheckboxesProps {
   legend: string
   boxes: readonly { name: string; label: string; isTicked?: boolean }[]
-  answer: FormResult | undefined
+  result: FormResult | undefined
   error?: string
   hint?: string
 }
 
-/** Checkboxes with one error for all; after an answer they are ticked as sent. */
-function Checkboxes({ legend, boxes, answer, error, hint }: CheckboxesProps) {
+/** Checkboxes with one error for all; after a result they are ticked as sent. */
+function Checkboxes({ legend, boxes, result, error, hint }: CheckboxesProps) {
   const errorId = useId()
   return (
     <fieldset aria-describedby={error && errorId}>
@@ -200,7 +200,7 @@ function Checkboxes({ legend, boxes, answer, error, hint }: CheckboxesProps) {
           <input
             type="checkbox"
             name={name}
-            defaultChecked={answer ? name in answer.values : isTicked}
+            defaultChecked={result ? name in result.values : isTicked}
             aria-invalid={error ? true : undefined}
           />
           {label}

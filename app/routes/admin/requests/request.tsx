@@ -44,10 +44,10 @@ const decidedTexts = {
 const tones = { open: badge.warning, granted: badge.good, declined: badge.bad } as const
 
 export async function loader({ request, params }: Route.LoaderArgs) {
-  const asked = new URL(request.url).searchParams.get('notice')
+  const noticeParam = new URL(request.url).searchParams.get('notice')
   return {
     request: await readRequest(services().db, params.id),
-    notice: notices.find((name) => name === asked),
+    notice: notices.find((name) => name === noticeParam),
   }
 }
 
@@ -104,7 +104,7 @@ export default function AdminRequest({ loaderData, actionData }: Route.Component
   // The decision form shows the error of an unknown intent.
   const intent = actionData?.values.intent ?? ''
   const form = intent === 'restore' || intent === 'acknowledge' ? intent : 'decide'
-  const answerTo = (name: typeof form) => (name === form ? actionData : undefined)
+  const resultOf = (name: typeof form) => (name === form ? actionData : undefined)
   return (
     <div className={layout.page}>
       <p>
@@ -128,14 +128,14 @@ export default function AdminRequest({ loaderData, actionData }: Route.Component
         <div className={layout.page}>
           <DueDates request={request} />
           {status === 'open' && request.next?.what !== 'completion' && (
-            <AcknowledgeForm request={request} answer={answerTo('acknowledge')} />
+            <AcknowledgeForm request={request} result={resultOf('acknowledge')} />
           )}
-          {status === 'open' && <DecisionForm request={request} answer={answerTo('decide')} />}
+          {status === 'open' && <DecisionForm request={request} result={resultOf('decide')} />}
           {status === 'granted' && <Effects effects={request.effects} />}
           <RestoreForm
             key={`${company.hiddenFields}|${company.correctedFields}`}
             request={request}
-            answer={answerTo('restore')}
+            result={resultOf('restore')}
           />
           <EarlierRequests others={request.others} />
         </div>

@@ -18,11 +18,11 @@ import { NextDue } from './due-dates.tsx'
 import styles from './requests.module.css'
 
 export async function loader({ request }: Route.LoaderArgs) {
-  const asked = requestList.parse(new URL(request.url).searchParams)
+  const requested = requestList.parse(new URL(request.url).searchParams)
   const { db, requestTermDays } = services()
   const isBeyondHolidays = addDays(todayInVietnam(), requestTermDays) > holidaysUntil
-  const { page, ...found } = await readRequests(db, asked)
-  return { ...found, state: { ...asked, page }, holidaysEnd: isBeyondHolidays ? holidaysUntil : null }
+  const { page, ...found } = await readRequests(db, requested)
+  return { ...found, state: { ...requested, page }, holidaysEnd: isBeyondHolidays ? holidaysUntil : null }
 }
 
 export const meta: Route.MetaFunction = ({ matches }) => adminMeta(matches, 'admin.requests')

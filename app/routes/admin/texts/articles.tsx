@@ -22,13 +22,13 @@ import styles from './texts.module.css'
 
 export async function loader(args: Route.LoaderArgs) {
   const { searchParams } = new URL(args.request.url)
-  const asked = articleList.parse(searchParams)
+  const requested = articleList.parse(searchParams)
   const { db } = services()
   const [{ page, ...list }, notice] = await Promise.all([
-    listArticles(db, asked),
+    listArticles(db, requested),
     readArticleNotice(db, searchParams),
   ])
-  return { ...list, state: { ...asked, page }, notice }
+  return { ...list, state: { ...requested, page }, notice }
 }
 
 export const action = formAction(

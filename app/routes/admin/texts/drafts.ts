@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { administrator } from '#app/middleware/current-user.ts'
 import { adminEndpoint, privateJson, readJson } from '#app/middleware/endpoint.ts'
 import { services } from '#core/services.server.ts'
-import { keepTextDraft, newText } from '#core/texts/text-drafts.server.ts'
+import { saveTextDraft, newText } from '#core/texts/text-drafts.server.ts'
 
 /** PostgreSQL text cannot contain NUL. */
 const text = z
@@ -28,7 +28,7 @@ export const loader = adminEndpoint({
   async POST(args) {
     const { id } = await administrator(args)
     const { article: text, ...draft } = await readJson(args.request, typed)
-    return privateJson({ savedAt: await keepTextDraft(services().db, id, { text, ...draft }) })
+    return privateJson({ savedAt: await saveTextDraft(services().db, id, { text, ...draft }) })
   },
 })
 export const action = loader

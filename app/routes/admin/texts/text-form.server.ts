@@ -73,7 +73,7 @@ const isWorthKeeping = (draft: TextDraft | undefined, saved: TextValues) =>
   Object.entries(draft?.fields ?? {}).some(([field, typed]) => typed !== saved[field as keyof TextValues])
 
 /** Previews, saves or discards the form of a text (its id, or `new`), or answers why not. */
-export async function answerTextForm(services: Services, kind: TextKind, id: string, args: Asked) {
+export async function submitTextForm(services: Services, kind: TextKind, id: string, args: Asked) {
   const { db } = services
   const actor = await administrator(args)
   const form = await readForm(args.request, maxTextForm)
@@ -91,16 +91,16 @@ export async function answerTextForm(services: Services, kind: TextKind, id: str
   }
   const values = textValues(kind, field)
   const version = Number(field('version')) || 0
-  const answer = async (more: Omit<TextFormResult, 'typed'>, status = 200, about = version) => {
+  const respond = async (more: Omit<TextFormResult, 'typed'>, status = 200, about = version) => {
     const cover = await readCover(db, values.coverId).catch(() => undefined)
     return data<TextFormResult>({ typed: { values, version: about, cover }, ...more }, { status })
   }
-  if (field('intent') === 'preview') return answer({ preview: await previewOf(services, kind, values) })
+  if (field('intent') === 'preview') return respond({ preview: await previewOf(services, kind, values) })
 
   // The form of help also shows a notice above its fields.
   const check = kind === 'help' ? ({ error: 'check' } as const) : {}
   const { input, problems } = checkText(kind, values)
-  if (problems) return answer({ ...check, problems }, 422)
+  if (problems) return respond({ ...check, problems }, 422)
   try {
     const isNew = id === newText || form.has('asNew')
     // An overwrite names the version that it replaces.
@@ -120,27 +120,27 @@ export async function answerTextForm(services: Services, kind: TextKind, id: str
     return refuse(error)
   }
 
-  async function refuse(error: unknown): ReturnType<typeof answer> {
+  async function refuse(error: unknown): ReturnType<typeof respond> {
     logError(error, args.context.get(requestInfo))
-    if (!(error instanceof AppError)) return answer({ error: 'failed' }, 500)
+    if (!(error instanceof AppError)) return respond({ error: 'failed' }, 500)
     switch (error.type) {
       case 'slug_taken':
-        return answer({ ...check, problems: { [slugField()]: 'slugTaken' } }, error.status)
+        return respond({ ...check, problems: { [slugField()]: 'slugTaken' } }, error.status)
       case 'invalid_input':
-        return answer({ problems: { coverId: 'coverGone' } }, error.status)
+        return respond({ problems: { coverId: 'coverGone' } }, error.status)
       case 'article_not_found':
-        return answer({ error: 'gone' }, error.status)
+        return respond({ error: 'gone' }, error.status)
       case 'edit_conflict':
         if (kind === 'help') {
-          return answer({ error: 'conflict' }, error.status, Number(error.details?.version))
+          return respond({ error: 'conflict' }, error.status, Number(error.details?.version))
         }
         // It may be deleted by now.
         return describeConflict(db, kind, id, values).then(
-          (conflict) => answer({ conflict }, error.status),
+          (conflict) => respond({ conflict }, error.status),
           refuse,
         )
       default:
-        return answer({ error: 'failed' }, error.status)
+        return respond({ error: 'failed' }, error.status)
     }
   }
 

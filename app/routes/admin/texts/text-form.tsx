@@ -20,19 +20,19 @@ interface TextFormProps {
   /** Of the text, or `new`. */
   id: string
   loaded: TextFormData
-  answer: TextFormResult | undefined
+  result: TextFormResult | undefined
 }
 
-/** The form of a new or saved text. Typed values survive every answer. */
-export function TextForm({ id, loaded, answer }: TextFormProps) {
+/** The form of a new or saved text. Typed values survive every result. */
+export function TextForm({ id, loaded, result }: TextFormProps) {
   const { t, language } = useText()
   const { kind, text, draftSavedAt, isDraft } = loaded
   const form = useRef<HTMLFormElement>(null)
   const navigation = useNavigation()
   const sending = navigation.state === 'idle' ? undefined : navigation.formData?.get('intent')
   // Initial values only: later answers must not reset the fields.
-  const [values] = useState(answer?.typed?.values ?? loaded.values)
-  const version = answer?.typed?.version ?? loaded.version
+  const [values] = useState(result?.typed?.values ?? loaded.values)
+  const version = result?.typed?.version ?? loaded.version
   const address = `${rooms[kind]}/${id}`
   const published = kind === 'help' && text ? helpAddress(text) : undefined
   const isGone = id !== 'new' && !text
@@ -41,16 +41,16 @@ export function TextForm({ id, loaded, answer }: TextFormProps) {
     article: kind === 'article' ? id : undefined,
     version,
     isPaused: draftSavedAt !== undefined && !isDraft,
-    refused: answer?.preview ? undefined : answer,
+    refused: result?.preview ? undefined : result,
   })
   const { state } = autosave.kept
 
   useEffect(() => {
-    if (answer?.problems) document.querySelector<HTMLElement>('main [aria-invalid]')?.focus()
-  }, [answer])
+    if (result?.problems) document.querySelector<HTMLElement>('main [aria-invalid]')?.focus()
+  }, [result])
 
   const errorOf = (name: TextField) => {
-    const problem = answer?.problems?.[name]
+    const problem = result?.problems?.[name]
     if (problem === 'notASlug' || problem === 'coverGone') return t(`adminTexts.article.problem.${problem}`)
     return problem && t(`adminTexts.${kind}.problem.${problem}`)
   }
@@ -76,8 +76,8 @@ export function TextForm({ id, loaded, answer }: TextFormProps) {
         <button name="intent" value="save" className={styles.first} tabIndex={-1} aria-hidden="true" />
         <input type="hidden" name="version" value={version} />
         {isGone && <input type="hidden" name="asNew" value="true" />}
-        <SaveProblem error={answer?.error} isGone={isGone} address={published} />
-        {answer?.conflict && <ConflictNotice conflict={answer.conflict} address={address} />}
+        <SaveProblem error={result?.error} isGone={isGone} address={published} />
+        {result?.conflict && <ConflictNotice conflict={result.conflict} address={address} />}
         {kind === 'help' && (
           <>
             <CategoryField value={values.category} error={errorOf('category')} />
@@ -104,7 +104,7 @@ export function TextForm({ id, loaded, answer }: TextFormProps) {
         {kind === 'article' && (
           <PublishingFields since={text?.publishedAt} values={values} errorOf={errorOf}>
             <CoverField
-              initial={answer?.typed ? answer.typed.cover : loaded.cover}
+              initial={result?.typed ? result.typed.cover : loaded.cover}
               error={errorOf('coverId')}
               touch={autosave.touch}
             />
@@ -130,7 +130,7 @@ export function TextForm({ id, loaded, answer }: TextFormProps) {
           {kind === 'article' && <KeptLine kept={autosave.kept} />}
         </div>
       </Form>
-      {answer?.preview && <TextPreview kind={kind} text={text} answer={answer} />}
+      {result?.preview && <TextPreview kind={kind} text={text} result={result} />}
       <LeaveDialog isChanged={state !== 'untouched' && sending !== 'save'} isKept={state === 'kept'}>
         {t(state === 'kept' ? 'adminTexts.article.leaveKept' : `adminTexts.${kind}.leaveLost`)}
       </LeaveDialog>

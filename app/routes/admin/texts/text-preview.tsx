@@ -10,20 +10,20 @@ import styles from './texts.module.css'
 
 interface TextPreviewProps extends Pick<TextFormData, 'text'> {
   kind: TextKind
-  answer: TextFormResult
+  result: TextFormResult
 }
 
 /** The typed text as visitors would read it: sanitised by the server, an article drawn by the public page's component. */
-export function TextPreview({ kind, text, answer }: TextPreviewProps) {
+export function TextPreview({ kind, text, result }: TextPreviewProps) {
   const { t } = useText()
   const visitor = useVisitor()
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
-    if (!answer.preview) return
+    if (!result.preview) return
     heading.current?.focus({ preventScroll: true })
     heading.current?.scrollIntoView({ block: 'start' })
-  }, [answer])
-  const texts = answer.preview ?? []
+  }, [result])
+  const texts = result.preview ?? []
   return (
     <section className={layout.page} aria-labelledby="preview">
       <h2 id="preview" ref={heading} tabIndex={-1}>
@@ -40,7 +40,7 @@ export function TextPreview({ kind, text, answer }: TextPreviewProps) {
                 content,
                 language,
                 cover,
-                isDraft: answer.typed?.values.status === 'draft',
+                isDraft: result.typed?.values.status === 'draft',
                 publishedAt: text?.publishedAt ?? null,
                 authorName: visitor?.fullName ?? '',
               }}

@@ -11,7 +11,7 @@ import type { TextKind } from '#core/texts/text-kinds.ts'
 import type { Route } from './+types/text.ts'
 import { DeleteText } from './article-steps.tsx'
 import { TextForm } from './text-form.tsx'
-import { answerTextForm, loadTextForm } from './text-form.server.ts'
+import { submitTextForm, loadTextForm } from './text-form.server.ts'
 import { rooms } from './text-room.ts'
 import styles from './texts.module.css'
 
@@ -25,7 +25,7 @@ export async function loader(args: Route.LoaderArgs) {
 }
 
 export const action = (args: Route.ActionArgs) =>
-  answerTextForm(services(), kindAt(args.pattern), args.params.id ?? 'new', args)
+  submitTextForm(services(), kindAt(args.pattern), args.params.id ?? 'new', args)
 
 /** Keeps the form when the server is unreachable or fails: an error page would replace the typed text. */
 export async function clientAction({ serverAction }: Route.ClientActionArgs) {
@@ -98,7 +98,7 @@ export default function TextPage({ loaderData, actionData, params: { id = 'new' 
         key={`${kind}-${id}-${text?.version}-${isDraft}`}
         id={id}
         loaded={loaderData}
-        answer={actionData}
+        result={actionData}
       />
     </div>
   )

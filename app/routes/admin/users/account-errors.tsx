@@ -11,24 +11,24 @@ export const isPasswordRequired = (error: ErrorType | undefined) =>
   error === 'password_required' || error === 'invalid_credentials' || error === 'too_many_requests'
 
 interface FreshPasswordProps {
-  answer: Pick<FormResult, 'error' | 'retryAfter'> | undefined
+  result: Pick<FormResult, 'error' | 'retryAfter'> | undefined
 }
 
-/** The password field of a form, shown once the answer requires a recently entered password. */
-export function FreshPassword({ answer }: FreshPasswordProps) {
+/** The password field of a form, shown once the result requires a recently entered password. */
+export function FreshPassword({ result }: FreshPasswordProps) {
   const { t } = useText()
-  if (!answer || !isPasswordRequired(answer.error)) return null
+  if (!result || !isPasswordRequired(result.error)) return null
   const problems: Partial<Record<ErrorType, string>> = {
     password_required: t('auth.fresh.text'),
     invalid_credentials: t('auth.wrongPassword'),
-    too_many_requests: tooManyAttempts(t, answer.retryAfter),
+    too_many_requests: tooManyAttempts(t, result.retryAfter),
   }
   return (
     <Field
       name="currentPassword"
       type="password"
       label={t('auth.currentPassword')}
-      error={answer.error && problems[answer.error]}
+      error={result.error && problems[result.error]}
       autoComplete="current-password"
       required
     />

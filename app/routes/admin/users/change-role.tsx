@@ -74,7 +74,7 @@ export function RoleNotice({ result: { changed, failed, asked }, address }: Role
           {asked && failed !== 'connection_lost' && isPasswordRequired(failed) ? (
             <fetcher.Form method="post" action={address} className={styles.ask}>
               <Hidden fields={{ ...asked, seenRole: asked.seenRole ?? '', scripted: 'yes' }} />
-              <FreshPassword answer={{ error: failed }} />
+              <FreshPassword result={{ error: failed }} />
               <button className={button.button}>
                 {t('adminUsers.makeRole', { role: t(`adminUsers.role.${asked.role}`) })}
               </button>

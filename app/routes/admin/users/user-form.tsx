@@ -19,14 +19,14 @@ interface UserFormProps {
   user: AdministeredUser
   isOwn: boolean
   editId: string
-  answer: FormResult | undefined
+  result: FormResult | undefined
 }
 
 /** Edits an account. Sends the shown values too: unchanged fields are not saved, and stale ones are refused. */
-export function UserForm({ user, isOwn, editId, answer }: UserFormProps) {
+export function UserForm({ user, isOwn, editId, result }: UserFormProps) {
   const { t } = useText()
   const id = useId()
-  const { field, isSending } = useFormResult(answer)
+  const { field, isSending } = useFormResult(result)
   const { fullName, companyName, credits, role } = user
   const seen = {
     seenFullName: fullName,
@@ -38,7 +38,7 @@ export function UserForm({ user, isOwn, editId, answer }: UserFormProps) {
   return (
     <section className={layout.panel} aria-labelledby="account">
       <h2 id="account">{t('adminUsers.profile')}</h2>
-      <SaveProblem answer={answer} />
+      <SaveProblem result={result} />
       <Form method="post" className={styles.form} noValidate>
         {hidden.map(([name, value]) => (
           <input key={name} type="hidden" name={name} value={value} />
@@ -59,7 +59,7 @@ export function UserForm({ user, isOwn, editId, answer }: UserFormProps) {
           <select
             id={`${id}-role`}
             name="role"
-            defaultValue={answer?.values.role ?? role}
+            defaultValue={result?.values.role ?? role}
             aria-describedby={isOwn ? `${id}-own` : undefined}
           >
             {roles.map((name) => (
@@ -74,7 +74,7 @@ export function UserForm({ user, isOwn, editId, answer }: UserFormProps) {
             </span>
           )}
         </p>
-        <CreditsField {...field('credits', String(credits))} credits={credits} answer={answer} />
+        <CreditsField {...field('credits', String(credits))} credits={credits} result={result} />
         <Field
           {...field('reason')}
           label={t('adminUsers.reason')}
@@ -82,7 +82,7 @@ export function UserForm({ user, isOwn, editId, answer }: UserFormProps) {
           autoComplete="off"
           maxLength={200}
         />
-        <FreshPassword answer={answer} />
+        <FreshPassword result={result} />
         <button className={`${button.button} ${button.primary}`} disabled={isSending}>
           {t('admin.saveChanges')}
         </button>
@@ -91,7 +91,7 @@ export function UserForm({ user, isOwn, editId, answer }: UserFormProps) {
   )
 }
 
-interface CreditsFieldProps extends Pick<UserFormProps, 'answer'> {
+interface CreditsFieldProps extends Pick<UserFormProps, 'result'> {
   name: string
   defaultValue: string
   error: string | undefined
@@ -100,13 +100,13 @@ interface CreditsFieldProps extends Pick<UserFormProps, 'answer'> {
 }
 
 /** Shows the resulting change of the balance; taking credits away needs a tick. */
-function CreditsField({ credits, answer, ...field }: CreditsFieldProps) {
+function CreditsField({ credits, result, ...field }: CreditsFieldProps) {
   const { t, language } = useText()
   const [typed, setTyped] = useState(field.defaultValue)
-  const wanted = readCredits(typed)
-  const isLess = wanted !== undefined && wanted < credits
-  const isUnticked = answer?.problems.takeAwayTo !== undefined
-  const figures = { from: formatNumber(credits, language), to: formatNumber(wanted ?? 0, language) }
+  const newCredits = readCredits(typed)
+  const isLess = newCredits !== undefined && newCredits < credits
+  const isUnticked = result?.problems.takeAwayTo !== undefined
+  const figures = { from: formatNumber(credits, language), to: formatNumber(newCredits ?? 0, language) }
   return (
     <div className={styles.credits}>
       <Field
@@ -118,20 +118,20 @@ function CreditsField({ credits, answer, ...field }: CreditsFieldProps) {
         onChange={(event) => setTyped(event.target.value)}
       />
       <output className={fieldStyles.hint}>
-        {wanted !== undefined && wanted !== credits && t('adminUsers.creditsChange', figures)}
+        {newCredits !== undefined && newCredits !== credits && t('adminUsers.creditsChange', figures)}
       </output>
       {isLess && (
         <label className={fieldStyles.check}>
           {/* The tick counts for one number only. */}
           <input
-            key={wanted}
+            key={newCredits}
             type="checkbox"
             name="takeAwayTo"
-            value={wanted}
-            defaultChecked={answer?.values.takeAwayTo === String(wanted)}
+            value={newCredits}
+            defaultChecked={result?.values.takeAwayTo === String(newCredits)}
             aria-invalid={isUnticked || undefined}
           />
-          {t('adminUsers.takeAway', { count: credits - wanted })}
+          {t('adminUsers.takeAway', { count: credits - newCredits })}
         </label>
       )}
     </div>
@@ -141,10 +141,10 @@ function CreditsField({ credits, answer, ...field }: CreditsFieldProps) {
 const fieldsWithErrors = ['fullName', 'companyName', 'role', 'credits', 'takeAwayTo', 'reason']
 
 /** Explains why nothing was saved, unless a field shows the error. */
-function SaveProblem({ answer }: { answer: FormResult | undefined }) {
+function SaveProblem({ result }: { result: FormResult | undefined }) {
   const { t, language } = useText()
-  if (!answer || (!answer.error && fieldsWithErrors.some((name) => answer.problems[name]))) return null
-  const { error, details } = answer
+  if (!result || (!result.error && fieldsWithErrors.some((name) => result.problems[name]))) return null
+  const { error, details } = result
   if (error !== 'edit_conflict' || !details) {
     return (
       <Notice kind="error" title={t('adminUsers.updateFailed')}>

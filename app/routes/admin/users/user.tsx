@@ -83,7 +83,7 @@ export default function User({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useText()
   const { user, isOwn, kind, activity, notice, editId } = loaderData
   const { fullName, companyName, credits, role } = user
-  const answerTo = (intent: string) => (actionData?.values.intent === intent ? actionData : undefined)
+  const resultOf = (intent: string) => (actionData?.values.intent === intent ? actionData : undefined)
   return (
     <div className={layout.page}>
       <p>
@@ -91,36 +91,36 @@ export default function User({ loaderData, actionData }: Route.ComponentProps) {
       </p>
       <h1>{fullName || user.email}</h1>
       {notice && !actionData && <Notice kind="success">{t(`adminUsers.${notice}`)}</Notice>}
-      <UserFacts user={user} answer={answerTo('end_sign_ins')} />
+      <UserFacts user={user} result={resultOf('end_sign_ins')} />
       {/* Remounted when the account changes, so that its fields show the new values. */}
       <UserForm
         key={JSON.stringify([user.id, fullName, companyName, credits, role])}
         user={user}
         isOwn={isOwn}
         editId={editId}
-        answer={answerTo('save')}
+        result={resultOf('save')}
       />
       <ActivityHistory userId={user.id} kind={kind} activity={activity} />
-      <DeleteUser user={user} isOwn={isOwn} answer={answerTo('delete')} />
+      <DeleteUser user={user} isOwn={isOwn} result={resultOf('delete')} />
     </div>
   )
 }
 
 interface UserSectionProps {
   user: AdministeredUser
-  answer: FormResult | undefined
+  result: FormResult | undefined
 }
 
 /** Statistics, facts and related links of an account. */
-function UserFacts({ user, answer }: UserSectionProps) {
+function UserFacts({ user, result }: UserSectionProps) {
   const { t, language } = useText()
   const { id, email, emailVerified, createdAt, keyCount, signInCount, statistics } = user
   const { spent, exports, creditsUsed } = statistics
   return (
     <>
-      {answer?.error && (
+      {result?.error && (
         <Notice kind="error" title={t('adminUsers.updateFailed')}>
-          <p>{accountErrorText(t, answer.error)}</p>
+          <p>{accountErrorText(t, result.error)}</p>
         </Notice>
       )}
       <section aria-labelledby="statistics">
@@ -174,18 +174,18 @@ function UserFacts({ user, answer }: UserSectionProps) {
 }
 
 /** Deletes an account after a confirmation; links to the own profile instead for the own account. */
-function DeleteUser({ user, isOwn, answer }: UserSectionProps & { isOwn: boolean }) {
+function DeleteUser({ user, isOwn, result }: UserSectionProps & { isOwn: boolean }) {
   const { t } = useText()
   const { fullName, email, credits } = user
   return (
     <section className={layout.panel} aria-labelledby="delete">
       <h2 id="delete">{t('adminUsers.delete')}</h2>
-      {answer?.error && (
+      {result?.error && (
         <Notice kind="error" title={t('adminUsers.deleteFailed')}>
           <p>
-            {isOwn && answer.error === 'forbidden'
+            {isOwn && result.error === 'forbidden'
               ? t('adminUsers.ownAccount')
-              : accountErrorText(t, answer.error)}
+              : accountErrorText(t, result.error)}
           </p>
         </Notice>
       )}
@@ -203,7 +203,7 @@ function DeleteUser({ user, isOwn, answer }: UserSectionProps & { isOwn: boolean
               confirm={t('adminUsers.delete')}
               intent="delete"
               cancel={t('admin.cancel')}
-              inputs={<FreshPassword answer={answer} />}
+              inputs={<FreshPassword result={result} />}
             >
               <p>{email}</p>
               <p>{t('adminUsers.deleteConfirm')}</p>

@@ -31,11 +31,11 @@ import styles from './users.module.css'
 
 export async function loader(args: Route.LoaderArgs) {
   const { searchParams } = new URL(args.request.url)
-  const asked = userList.parse(searchParams)
+  const state = userList.parse(searchParams)
   const { db } = services()
   const { id: ownId } = await administrator(args)
-  const { page, ...found } = await listUsers(db, asked)
-  return { ...found, state: { ...asked, page }, ownId, notice: await readListNotice(db, searchParams) }
+  const { page, ...found } = await listUsers(db, state)
+  return { ...found, state: { ...state, page }, ownId, notice: await readListNotice(db, searchParams) }
 }
 
 /** Changes the role of one account. Answers scripts with the change, and redirects forms to their list. */
@@ -51,8 +51,8 @@ export const action = formAction(
     return redirect(`${address}${address.includes('?') ? '&' : '?'}${notice}`, 303)
   },
   ({ type: failed }, form) => {
-    const asked = roleChangeInput.safeParse(Object.fromEntries(form)).data
-    return { changed: undefined, failed, asked }
+    const requested = roleChangeInput.safeParse(Object.fromEntries(form)).data
+    return { changed: undefined, failed, asked: requested }
   },
 )
 
@@ -194,16 +194,16 @@ export default function Users({ loaderData, actionData }: Route.ComponentProps) 
 /** Returns the change a form just made, by the ids in the address. Names come from the database only. */
 async function readListNotice(
   db: Database,
-  asked: URLSearchParams,
+  searchParams: URLSearchParams,
 ): Promise<{ changed?: RoleChange; deleted?: boolean } | undefined> {
-  const was = roles.find((role) => role === asked.get('was'))
-  const changedId = asked.get('changed') ?? ''
+  const was = roles.find((role) => role === searchParams.get('was'))
+  const changedId = searchParams.get('changed') ?? ''
   if (was && isUuid(changedId)) {
     const user = await readUser(db, changedId).catch(() => undefined)
     if (!user || user.role === was) return undefined
     return { changed: { id: user.id, name: user.fullName || user.email, from: was, to: user.role } }
   }
-  const deletedId = asked.get('deleted') ?? ''
+  const deletedId = searchParams.get('deleted') ?? ''
   if (!isUuid(deletedId)) return undefined
   const { entries } = await readAudit(db, {
     filters: { action: 'user.delete', subject: deletedId },

@@ -12,7 +12,7 @@ const idsIn = (text: string) =>
  * deletions see the text. Call it before locking articles, since a deletion locks the picture first. Returns the ids
  * that exist.
  */
-export async function holdPictures(
+export async function lockPictures(
   tx: Database,
   texts: readonly (string | null)[],
   coverId: string | null = null,

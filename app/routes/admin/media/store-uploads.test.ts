@@ -4,7 +4,7 @@ import { log } from '#core/log.server.ts'
 import type { MediaContext } from '#core/media/media-store.ts'
 import { Semaphore } from '#time/semaphore.ts'
 import { halves } from '#tests/setup/pictures.ts'
-import { keepUploads } from './keep-uploads.server.ts'
+import { storeUploads } from './store-uploads.server.ts'
 
 const actor = { id: 'a', fullName: 'Quản Trị Viên', email: 'qt@example.vn', address: '127.0.0.1' }
 const write = vi.fn<() => Promise<void>>().mockRejectedValue(new Error('the store does not answer'))
@@ -23,7 +23,7 @@ const keep = (files: File[], signal?: AbortSignal) => {
   const body = new FormData()
   for (const file of files) body.append('files', file)
   const request = new Request('http://localhost/', { method: 'POST', body, signal })
-  return keepUploads(context, actor, request, {} as RequestInfo)
+  return storeUploads(context, actor, request, {} as RequestInfo)
 }
 const called = (...names: string[]) => names.map((name) => new File([picture], name))
 

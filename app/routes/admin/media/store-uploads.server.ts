@@ -14,7 +14,7 @@ import type { UploadResult, UploadProblem } from './media-choices.ts'
  * Stores every picture of a form, and returns why other files were refused. Stops when storage fails, which fails the
  * remaining files too, and when the client has left. Throws `invalid_input`.
  */
-export async function keepUploads(
+export async function storeUploads(
   context: MediaContext,
   actor: Administrator,
   request: Request,
