@@ -115,7 +115,7 @@ test('replaces a file only with --force, and leaves none after a failure', async
     stderr: expect.stringMatching(/exists\. Nothing was written\.\n.*--force/),
   })
   const failed = await cli(source, ['backup', file, '--force'], 'the secret of another installation')
-  expect(failed).toMatchObject({ code: 1, stderr: expect.stringContaining('another secret') })
+  expect(failed).toMatchObject({ code: 1, stderr: expect.stringContaining('a different secret') })
   expect(readFileSync(file, 'utf8')).toBe('precious')
   expect(existsSync(`${file}.part`)).toBe(false)
   expect(await cli(source, ['backup', file, '--force'])).toMatchObject({ code: 0 })

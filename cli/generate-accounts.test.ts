@@ -59,7 +59,7 @@ test('generates complete customers with valid ledgers, but not next to real acco
   })
   expect(await cli('generate', '--accounts', '3', '--force')).toMatchObject({
     code: 1,
-    stderr: expect.stringMatching(/seed 1 are in this database already[^]*--seed/),
+    stderr: expect.stringMatching(/seed 1 are already in this database[^]*--seed/),
   })
   await insertUser(db)
   expect(await cli('generate', '--accounts', '3', '--force', '--seed', '2')).toMatchObject({ code: 0 })

@@ -444,7 +444,7 @@ describe('an import of a file', { timeout: 3 * timeoutMs }, () => {
     expect(run).toMatchObject({
       status: 'failed',
       failure: { reason: 'server_stopped' },
-      error: expect.stringMatching(/server was stopped/),
+      error: expect.stringMatching(/server stopped/),
     })
     expect(existsSync(uploadPath(database.dataDir, id))).toBe(true)
     expect(failures.splice(0)).toHaveLength(1)
