@@ -265,7 +265,10 @@ describe('an administrator', () => {
     [typed(), 'Write a title and content in at least one language.'],
     [typed({ titleEn: 'Title' }), 'Title and content are both required.'],
     [typed({ titleEn: 'T', contentEn: '<p>x</p>', slug: 'a b' }), 'Only lower-case letters without accents'],
-    [typed({ titleEn: 'T', contentEn: '<p>x</p>', slug: slugs.both }), 'Another article has or had this address'],
+    [
+      typed({ titleEn: 'T', contentEn: '<p>x</p>', slug: slugs.both }),
+      'Another article has or had this address',
+    ],
   ])('sees the problems and all typed values: %o', async (fields, message) => {
     const response = await send('/admin/articles/new', fields)
     expect([422, 409]).toContain(response.status)
