@@ -72,7 +72,7 @@ describe('mapHeader', () => {
     expect(() => mapHeader(['a', 'b'])).toThrow(/No tax code and no name column/)
     expect(() => mapHeader(['MST'], { updateOnly: true })).toThrow(/Only the tax code column/)
     expect(() => mapHeader(['MST', 'Tên'], { overrides: { Mã: 'tax_code' } })).toThrow(/no heading "Mã"/)
-    expect(() => mapHeader(['MST', 'Tên'], { overrides: { Tên: 'title' } })).toThrow(/no column "title"/)
+    expect(() => mapHeader(['MST', 'Tên'], { overrides: { Tên: 'title' } })).toThrow(/Unknown column "title"/)
   })
 })
 
