@@ -40,14 +40,14 @@ interface FileRequest {
  */
 export async function exportFile(
   db: Database,
-  { userId, exportId, format: wanted, siteOrigin = '' }: FileRequest,
+  { userId, exportId, format: requestedFormat, siteOrigin = '' }: FileRequest,
   replicas?: Pick<Replicas, 'reads'>,
 ): Promise<ExportFile> {
   const found = await findExport(db, userId, exportId)
   if (!found) throw exportNotFound()
   const format = requestedFormat ?? found.format
   const columns = columnsOf(found.columns)
-  const release = takeFileSlot(userId)
+  const release = acquireFileSlot(userId)
   const slices = companySlices(replicas?.reads({ change: found.lastChange }) ?? db, found.companyIds)
   return {
     body: toByteStream(writers[format](slices, { columns, siteOrigin }), { onEnd: release }),

@@ -17,7 +17,7 @@ const cache = new WeakMap<SearchContext['index'], { at: number; figures: Promise
 
 /** Returns the published figures about the data; at most a minute old. */
 export function siteFigures(context: Figured): Promise<SiteFigures> {
-  const last = known.get(context.index)
+  const last = cache.get(context.index)
   if (last && performance.now() - last.at < freshMs) return last.figures
   const figures = readFigures(context)
   cache.set(context.index, { at: performance.now(), figures })

@@ -153,7 +153,7 @@ describe('an export order', () => {
     ['nothing known', { companies: ['0000000000'] }, { type: 'urn:problem:no-companies' }],
     ['an empty list', { companies: [] }, { type: 'urn:problem:no-companies' }],
     [
-      'a slip in a search',
+      'a search with an unknown parameter',
       { search: 'q=cong ty&cityid=79' },
       { detail: 'search.cityid: there is no such parameter' },
     ],

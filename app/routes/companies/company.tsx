@@ -72,7 +72,7 @@ async function relatedWithinBudget(asked: Asked, company: Company) {
   const related = await relatedCompanies(services(), company, readDb(asked))
   const { headOffice, branches, similar } = related
   const ids = [...(headOffice ? [headOffice] : []), ...branches, ...similar].map(({ id }) => id)
-  return (await mayShow(args, ids)) ? related : { branches: [], similar: [] }
+  return (await mayShow(asked, ids)) ? related : { branches: [], similar: [] }
 }
 
 function toLink({ slug, name, taxCode, status, district, city }: Company) {

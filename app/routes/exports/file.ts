@@ -21,7 +21,7 @@ const handler = endpoint({
       if (!query.success)
         throw new AppError('invalid_input', `A format is one of ${exportFormats.join(', ')}.`)
       const { db, siteOrigin, replicas } = services()
-      const wanted = { userId: user.id, exportId: params.id ?? '', siteOrigin, ...asked.data }
+      const wanted = { userId: user.id, exportId: params.id ?? '', siteOrigin, ...query.data }
       return await fileResponse(await exportFile(db, wanted, replicas), request, info)
     } catch (error) {
       logError(error, info)
