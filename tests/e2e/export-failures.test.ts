@@ -138,7 +138,7 @@ test('a failed quote is reported in place', async () => {
 })
 
 test.each([
-  ['quote-running', 429, /Another price of yours is being worked out\. Your selection is kept/],
+  ['quote-running', 429, /Another quote of yours is being prepared\. Your selection is kept/],
   ['too-many-requests', 429, /Your selection is kept: try again in a minute/],
 ])('a quote refused with %s keeps the selection and can be retried', async (type, status, text) => {
   const page = await open('q=tnhh&hasPhone=true&page=4', 'exports-3')
