@@ -1,4 +1,5 @@
 import type { DatabaseConnection } from '#core/db/client.server.ts'
+import type { Env } from '#core/env.server.ts'
 import { AppError } from '#core/errors.ts'
 import {
   buildIndexSnapshot,
@@ -7,39 +8,76 @@ import {
   type IndexFile,
 } from '#core/search/index/commands.server.ts'
 import type { SearchLog } from '#core/search/search-context.ts'
-import { countDifferences } from '#core/search/index/verify.server.ts'
+import { type OpenSearchIndex, openOpenSearch } from '#core/search/index/opensearch.server.ts'
+import { compareIndex, countDifferences, type IndexDifferences } from '#core/search/index/verify.server.ts'
 import { type Command, formatCost, formatCount, UsageError, withMigratedDatabase } from '../command.ts'
 
 const help = `index build | verify | stats
 
   build   build the search index from the database and save it
-  verify  compare the saved index with the database, company by company
-  stats   say what the saved index holds`
+  verify  compare the index with the database, company by company
+  stats   say what the index holds
 
-type Action = (connection: DatabaseConnection, dataDir: string) => Promise<void>
+The index is the saved one, or with SEARCH_ENGINE=opensearch the one on the cluster.`
+
+type Action = (connection: DatabaseConnection, env: Env) => Promise<void>
 
 const actions: Record<string, Action> = {
-  async build(connection, dataDir) {
-    print(await buildIndexSnapshot(connection.db, dataDir))
+  async build(connection, env) {
+    if (env.SEARCH_ENGINE === 'opensearch')
+      return onCluster(connection, env, async (cluster) => {
+        await cluster.rebuild()
+        await printCluster(cluster)
+      })
+    print(await buildIndexSnapshot(connection.db, env.DATA_DIR))
   },
-  async verify(connection, dataDir) {
-    const differences = await verifyIndex(connection.db, dataDir, log)
-    const { compared, missing, stale, extra } = differences
-    console.log(`${formatCount(compared)} companies compared`)
-    if (countDifferences(differences) === 0) return
-    console.log(
-      `  missing ${formatCount(missing.length)}, stale ${formatCount(stale.length)}, extra ${formatCount(extra.length)}`,
-    )
-    throw new AppError(
-      'technical_error',
-      'The saved index differs from the database. Run "index build" to rebuild it.',
-    )
+  async verify(connection, env) {
+    if (env.SEARCH_ENGINE === 'opensearch')
+      return onCluster(connection, env, async ({ engine }) =>
+        report(await compareIndex(connection.db, await engine.versions())),
+      )
+    report(await verifyIndex(connection.db, env.DATA_DIR, log))
   },
-  async stats(connection, dataDir) {
-    const file = await indexStats(connection.db, dataDir, log)
+  async stats(connection, env) {
+    if (env.SEARCH_ENGINE === 'opensearch') return onCluster(connection, env, printCluster)
+    const file = await indexStats(connection.db, env.DATA_DIR, log)
     if (!file) throw new AppError('not_found', 'No usable saved index. Run "index build" to build one.')
     print(file)
   },
+}
+
+/** Runs `work` with the index on the cluster. */
+async function onCluster(
+  connection: DatabaseConnection,
+  env: Env,
+  work: (cluster: OpenSearchIndex) => Promise<void>,
+): Promise<void> {
+  const cluster = await openOpenSearch(connection, env, log)
+  try {
+    await work(cluster)
+  } finally {
+    await cluster.indexSync.stop()
+  }
+}
+
+async function printCluster({ engine }: OpenSearchIndex): Promise<void> {
+  const { documents, words, deleted, bytes } = await engine.stats()
+  console.log(`  ${formatCount(documents)} companies, ${formatCount(words)} words`)
+  console.log(`  ${formatCount(deleted)} replaced, ${megabytes(bytes)} on the cluster with all copies`)
+}
+
+/** Prints how an index differs from the database. Throws `technical_error` if it does. */
+function report(differences: IndexDifferences): void {
+  const { compared, missing, stale, extra } = differences
+  console.log(`${formatCount(compared)} companies compared`)
+  if (countDifferences(differences) === 0) return
+  console.log(
+    `  missing ${formatCount(missing.length)}, stale ${formatCount(stale.length)}, extra ${formatCount(extra.length)}`,
+  )
+  throw new AppError(
+    'technical_error',
+    'The index differs from the database. Run "index build" to rebuild it.',
+  )
 }
 
 export const indexCommand: Command = {
@@ -51,14 +89,15 @@ export const indexCommand: Command = {
     if (!action || rest.length > 0) throw new UsageError('Usage: index build, index verify or index stats.')
     const started = performance.now()
     await withMigratedDatabase(async (connection, env) => {
-      await action(connection, env.DATA_DIR)
+      await action(connection, env)
       console.log(formatCost(started))
     })
   },
 }
 
+const megabytes = (count: number) => `${formatCount(Math.round(count / 1e6))} MB`
+
 function print({ path, fileBytes, documents, delta, deleted, words, bytes }: IndexFile): void {
-  const megabytes = (count: number) => `${formatCount(Math.round(count / 1e6))} MB`
   console.log(path)
   console.log(`  ${formatCount(documents)} companies, ${formatCount(words)} words`)
   console.log(`  ${formatCount(delta)} waiting to be merged, ${formatCount(deleted)} replaced`)
