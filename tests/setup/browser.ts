@@ -27,15 +27,14 @@ const coverage = process.env.CHILD_COVERAGE
 
 /** Writes which parts of the built scripts ran, by file address. */
 async function collectCoverage(pages: Page[]): Promise<void> {
-  if (!coverage) return
-  for (const page of pages) {
+  for (const page of pages.filter((page) => !page.isClosed())) {
     const scripts = await page.coverage.stopJSCoverage()
     const result = scripts.flatMap(({ url, scriptId, functions }) => {
       const { pathname } = new URL(url)
       const file = pathToFileURL(join('build', 'client', pathname)).href
       return pathname.startsWith('/assets/') ? [{ url: file, scriptId, functions }] : []
     })
-    writeFileSync(join(coverage, `browser-${randomUUID()}.json`), JSON.stringify({ result }))
+    writeFileSync(join(coverage!, `browser-${randomUUID()}.json`), JSON.stringify({ result }))
   }
 }
 
@@ -46,13 +45,16 @@ async function collectCoverage(pages: Page[]): Promise<void> {
 export function useBrowser(): { open(path: string, options?: OpenOptions): Promise<Page> } {
   let browser: Browser
   let complaints: string[] = []
+  /** Pages whose scripts are covered; one without scripts reports nothing. */
+  let covered: Page[] = []
   const site = inject('site')
 
   beforeAll(async () => {
     browser = await chromium.connect(inject('browser'))
   })
   afterEach(async () => {
-    await collectCoverage(browser.contexts().flatMap((context) => context.pages()))
+    await collectCoverage(covered)
+    covered = []
     await Promise.all(browser.contexts().map((context) => context.close()))
     const found = complaints
     complaints = []
@@ -71,7 +73,10 @@ export function useBrowser(): { open(path: string, options?: OpenOptions): Promi
       await context.grantPermissions(['clipboard-read', 'clipboard-write'])
       await markArrivals(context)
       const page = await context.newPage()
-      if (coverage) await page.coverage.startJSCoverage({ resetOnNavigation: false })
+      if (coverage && options.javaScriptEnabled !== false) {
+        await page.coverage.startJSCoverage({ resetOnNavigation: false })
+        covered.push(page)
+      }
       page.on('pageerror', (error) => complaints.push(error.message))
       page.on('console', (message) => {
         if (message.type() === 'error' && !expected.test(message.text())) complaints.push(message.text())
