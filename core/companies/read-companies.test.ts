@@ -142,6 +142,18 @@ describe('relatedCompanies', () => {
     }
   })
 
+  test('reads branches from PostgreSQL when the engine fails', async () => {
+    const { company } = (await findCompany(db(), '0100109106'))!
+    const search = () => Promise.reject(new Error('the cluster is unreachable'))
+    const engine = { ...directory.context.index.engine!, search }
+    const related = await relatedCompanies(
+      { ...directory.context, index: { engine, generation: 0 } },
+      company,
+    )
+    expect(codes(related.branches)).toEqual(['0100109106-001', '0100109106-002', '0100109106-003'])
+    expect(related.similar).toEqual([])
+  })
+
   test('returns the head office of a branch', async () => {
     const { company } = (await findCompany(db(), '0100109106-002'))!
     const related = await relatedCompanies(directory.context, company)

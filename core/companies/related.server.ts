@@ -20,15 +20,23 @@ const maxSimilar = 10
 
 /** Returns the branches of a company and similar companies; `db` is the primary by default. */
 export async function relatedCompanies(
-  { connection, index: { engine } }: Pick<SearchContext, 'connection' | 'index'>,
+  { connection, index: { engine }, log }: Pick<SearchContext, 'connection' | 'index' | 'log'>,
   company: Company,
   db: Database = connection.db,
 ): Promise<RelatedCompanies> {
   const headCode = company.kind === 'branch' ? headOfficeOf(company.taxCode) : undefined
-  const [headOffice, branchIds, similarIds] = await Promise.all([
+  const findIds = (by: SearchEngine | undefined) =>
+    Promise.all([
+      company.kind === 'company' ? findBranches(db, by, company) : [],
+      by ? findSimilar(by, company) : [],
+    ])
+  const [headOffice, [branchIds, similarIds]] = await Promise.all([
     headCode === undefined ? undefined : findCompany(db, headCode),
-    company.kind === 'company' ? findBranches(db, engine, company) : [],
-    engine ? findSimilar(engine, company) : [],
+    findIds(engine).catch((error: unknown) => {
+      // Replaced by a rebuilt index meanwhile, or its cluster is unreachable.
+      log.warn({ err: error }, 'search engine failed, related companies are read from PostgreSQL')
+      return findIds(undefined)
+    }),
   ])
   const found = await companiesByIds(db, [...new Set([...branchIds, ...similarIds])])
   const isBranch = ({ taxCode }: Company) =>
