@@ -1,3 +1,4 @@
+import type { SearchEngine } from '#search-engine/types.ts'
 import { sql } from 'drizzle-orm'
 import type { Database } from '#core/db/client.server.ts'
 import type { SearchContext } from './search-context.ts'
@@ -33,12 +34,16 @@ async function readFigures({ connection, replicas, index: { engine } }: Figured)
   `)) as unknown as { rows: { imported: number | null; changed: number | null }[] }
   const iso = (time: number | null) => (time === null ? null : new Date(time).toISOString())
   return {
-    companies: engine
-      ? (await engine.search({ words: [], offset: 0, limit: 0 })).total
-      : await countListed(db),
+    companies: (await countIndexed(engine)) ?? (await countListed(db)),
     lastImport: iso(rows[0].imported),
     lastChange: iso(rows[0].changed),
   }
+}
+
+/** Returns undefined without an engine, and when it fails. */
+async function countIndexed(engine: SearchEngine | undefined): Promise<number | undefined> {
+  const response = await engine?.search({ words: [], offset: 0, limit: 0 }).catch(() => undefined)
+  return response?.total
 }
 
 async function countListed(db: Database): Promise<number> {
