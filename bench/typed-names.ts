@@ -45,7 +45,7 @@ export function dropLegalForm(name: string): string {
     .trim()
 }
 
-/** Legal forms that people confuse; nobody mistakes a company for a cooperative. */
+/** Legal forms that are often confused; a cooperative, for example, is not taken for a company. */
 const formsByKind = {
   limited: [
     'công ty tnhh',

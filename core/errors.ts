@@ -52,7 +52,7 @@ const errorTypes = {
   company_budget_used: { status: 429 },
   article_not_found: { status: 404 },
   slug_taken: { status: 409 },
-  /** Somebody else has saved since it was opened. */
+  /** Another user has saved since it was opened. */
   edit_conflict: { status: 409 },
   last_administrator: { status: 409 },
   media_in_use: { status: 409 },

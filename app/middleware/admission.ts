@@ -186,7 +186,7 @@ export function createAdmission(
       leave()
       return refuseShare(queue.secondsUntilIdle(client))
     }
-    // The client has disconnected, so nobody receives this response.
+    // The client has disconnected and does not receive this response.
     if (!answered) return { refused: new Response(null, { status: 503 }) }
     const { left } = decision
     return { headers: left && isApi ? limitHeaders(left) : {}, answered, leave }

@@ -77,7 +77,7 @@ class PartReader {
     }
   }
 
-  /** Reads what follows a delimiter: two dashes end the form, a line end begins a part. */
+  /** Reads the two bytes after a delimiter: dashes end the form, a line break starts a part. */
   async isLast(): Promise<boolean> {
     while (this.held.length < 2) await this.fill()
     const end = this.held.subarray(0, 2).toString('latin1')

@@ -31,7 +31,7 @@ export interface RequestInfo {
   hasSession?: boolean
   /** Whether the response may contain companies, and so counts for the daily budget. */
   showsCompanies?: boolean
-  /** Whether somebody is signed in, so pages show a name and balance; set by the lookup. */
+  /** Whether the request is from a signed-in user, whose pages show a name and balance; set by the session lookup. */
   isPersonal?: boolean
   /** Client of the request's API key; set on admission. */
   client?: ApiClient

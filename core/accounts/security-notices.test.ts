@@ -42,7 +42,7 @@ beforeEach(async () => {
   user = (await accounts.userOf(cookies))!
 })
 
-/** Returns the mails nobody requested. */
+/** Returns the security notices: mails sent without a request. */
 async function notices() {
   const asked = notInArray(mails.kind, ['verification', 'reset'])
   const sent = await context.db

@@ -61,7 +61,7 @@ interface Need {
   /** The balance, or the credits of a new account. */
   available: number
   missing: number
-  /** The cheapest package that covers what is missing. */
+  /** The cheapest package that covers the shortfall. */
   packageId: string | undefined
 }
 

@@ -112,7 +112,7 @@ function companyMeta(page: CompanyData, t: Translate, location: { search: string
 
 export default function CompanyPage({ loaderData, params }: Route.ComponentProps) {
   const { t } = useText()
-  // Nobody should call or write to a made-up company.
+  // A made-up company must not be called or written to.
   const isMadeUp = useRouteLoaderData<RootData>('root')?.isMadeUp ?? false
   if (!loaderData.company) return <CompanyNotFound id={params.id} />
   const { company, businessType, address, related, isExported } = loaderData

@@ -57,7 +57,7 @@ export default function SearchForm({ params, isLive = false }: SearchFormProps) 
     setOpen: setAskedFor,
   })
 
-  // Takes over what was typed before hydration. By way of the store, or its old text would be rendered in between.
+  // Keeps text typed before hydration. Set on the store: setting only our state renders the store's old text once.
   useLayoutEffect(() => {
     const typed = input.current!.value
     if (typed === store.getState().inputValue) return

@@ -105,7 +105,7 @@ export async function settleAdded(
 async function writeRecoveryCodes(tx: Database, context: FactorContext, userId: string): Promise<string[]> {
   const codes = Array.from({ length: 10 }, () => makeReadableSecret(10))
   const backupCodes = await encryptSecret(context.auth, JSON.stringify(codes))
-  // An account with only passkeys: nobody knows this secret.
+  // For an account with only passkeys: a random secret that is never shown.
   const secret = await encryptSecret(context.auth, makeSecret())
   await tx
     .insert(twoFactors)

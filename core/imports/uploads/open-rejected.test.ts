@@ -11,7 +11,7 @@ test('rejected rows are opened before sending and read to the end even if delete
   const path = join(folder, 'rejected.csv')
   writeFileSync(path, 'line,field,reason')
   const file = await openRejected(path)
-  // A lazily opened file would end the process if nobody reads it, as for HEAD.
+  // A lazily opened file would end the process if it is never read, as for HEAD.
   expect(file.pending).toBe(false)
   rmSync(path)
   expect(await text(file)).toBe('line,field,reason')

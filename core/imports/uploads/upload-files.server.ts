@@ -9,7 +9,7 @@ import { checkSilenceMs, type Upload } from './upload.ts'
 
 /** A folder without a description is a partial upload after this long. */
 const partialMs = 24 * 3_600_000
-/** Uploads that nobody imported are deleted after this long. */
+/** Uploads that were not imported are deleted after this long. */
 const maxAgeMs = 14 * 24 * 3_600_000
 
 const root = (dataDir: string) => join(dataDir, 'uploads')

@@ -34,7 +34,7 @@ export const rebuildInMemory =
     const former = index.engine
     indexSync.replace(engine, upTo)
     const { documents } = await engine.stats()
-    // Cancels a merge nobody needs any more.
+    // Cancels its merge, if one is in flight.
     await former?.close()
     await indexSync.merged()
     await indexSync.save()
