@@ -22,3 +22,10 @@ test('logs an error of any other kind in full', () => {
     stack: expect.stringContaining('log-error.test'),
   })
 })
+
+test('logs an error of the search cluster without its request', () => {
+  const request = { params: { body: '{"term":"bí mật"}' } }
+  const shown = describeError(Object.assign(new Error('timed out'), { meta: { meta: { request } } }))
+  expect(shown).toMatchObject({ message: 'timed out' })
+  expect(JSON.stringify(shown)).not.toContain('bí mật')
+})

@@ -18,9 +18,13 @@ export const log = pino(
   pino.destination({ dest: 1, sync: false, minLength: 1 }),
 )
 
-/** Returns an error for the log without query parameters, which contain search terms. */
+/** Returns an error for the log without query parameters and requests to a cluster, which contain search terms. */
 export function describeError(error: Error): Record<string, unknown> {
-  const { params: _, ...shown } = pino.stdSerializers.err(error) as unknown as Record<string, unknown>
+  const {
+    params: _params,
+    meta: _meta,
+    ...shown
+  } = pino.stdSerializers.err(error) as unknown as Record<string, unknown>
   for (const key of ['message', 'stack']) {
     const text = shown[key]
     // The stack includes the causes, each on its own lines.
