@@ -30,7 +30,6 @@ import { createQuoteRate, noQuoteRate, type QuoteRate } from './rate-limits/quot
 import { removeUnconfirmed } from './requests/confirm-request.server.ts'
 import { loadSavedIndex, removeUnfinished } from './search/index/load.server.ts'
 import { openIndex, type OpenIndex, startIndexSync } from './search/index/open-index.server.ts'
-import { openOpenSearch } from './search/index/opensearch.server.ts'
 import type { Rebuilder } from './search/index/rebuild.server.ts'
 import type { SearchContext } from './search/search-context.ts'
 import { readSecrets } from './secrets.server.ts'
@@ -181,10 +180,13 @@ export async function openServices(env: Env, { report, demo }: StartOptions = {}
     const siteOrigin = siteOriginOf(env)
     const authOptions = { secret: secrets.auth, isSecure: siteOrigin.startsWith('https:') }
     const saved = await early
-    const load = () =>
-      env.SEARCH_ENGINE === 'opensearch'
-        ? openOpenSearch(connection, env, log)
-        : openIndex({ db, dataDir: env.DATA_DIR, usesEngine, threads: env.SEARCH_THREADS, saved, log })
+    const load = async () => {
+      if (env.SEARCH_ENGINE !== 'opensearch')
+        return openIndex({ db, dataDir: env.DATA_DIR, usesEngine, threads: env.SEARCH_THREADS, saved, log })
+      // The client takes 30 MB, which only its cluster needs.
+      const { openOpenSearch } = await import('./search/index/opensearch.server.ts')
+      return openOpenSearch(connection, env, log)
+    }
     const loading = saved ? 'check the search index' : 'build the search index'
     const search = usesEngine ? await step(loading, load) : await load()
     const importJobs = createImportJobs({
