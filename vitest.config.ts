@@ -49,8 +49,8 @@ export default defineConfig({
         isolate: false,
       }),
       suite('chaos', ['tests/chaos/**/*.test.ts'], [postgres]),
-      // Minutes long, and a cluster takes a gigabyte: for `npm run test:all`, or by name.
-      ...(process.env.LONG || process.argv.includes('cluster')
+      // Minutes long, and a cluster takes a gigabyte: for `npm run test:all` and `npm run coverage`, or by name.
+      ...(process.env.LONG || ['cluster', '--coverage'].some((word) => process.argv.includes(word))
         ? [suite('cluster', ['tests/cluster/**/*.test.ts'], [postgres, 'tests/setup/opensearch/setup.ts'])]
         : []),
       suite('commands', ['tests/commands/**/*.test.ts']),

@@ -1,3 +1,4 @@
+import { errors } from '@opensearch-project/opensearch'
 import type { DatabaseConnection } from '#core/db/client.server.ts'
 import type { Env } from '#core/env.server.ts'
 import { AppError } from '#core/errors.ts'
@@ -55,6 +56,11 @@ async function onCluster(
   const cluster = await openOpenSearch(connection, env, log)
   try {
     await work(cluster)
+  } catch (cause) {
+    if (!(cause instanceof errors.OpenSearchClientError)) throw cause
+    if (cause instanceof errors.ResponseError && cause.statusCode === 404)
+      throw new AppError('not_found', 'No index on the cluster. Run "index build" to build one.', { cause })
+    throw new AppError('technical_error', `The search cluster failed: ${cause.message}`, { cause })
   } finally {
     await cluster.indexSync.stop()
   }

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { buildEngine } from '#search-engine/engine.ts'
 import { findCity } from '#core/places/cities.server.ts'
 import type { EngineDocument, SearchEngine } from '#search-engine/types.ts'
+import { engines } from '#tests/setup/search.ts'
 import { choiceFilters } from './filters.ts'
 import { indexSchema } from './index/schema.ts'
 import { answerBestReading } from './interpret.server.ts'
@@ -61,7 +61,7 @@ beforeAll(async () => {
         flags: 0,
       }
     })
-  engine = await buildEngine(indexSchema, documents)
+  engine = await engines.build(indexSchema, documents)
 })
 
 async function ask(q: string, changes = {}) {
@@ -191,7 +191,7 @@ describe('abbreviations match their long forms and vice versa', () => {
         flags: 0,
       }
       const facets = choiceFilters.map(() => 0)
-      const own = await buildEngine(indexSchema, [
+      const own = await engines.build(indexSchema, [
         { ...blank, id: 1, name: other, facets },
         { ...blank, id: 2, name, facets },
       ])

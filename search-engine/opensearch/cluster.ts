@@ -13,12 +13,16 @@ import {
   filterClauses,
   matchClauses,
   sortClauses,
+  withBestEvidence,
 } from './query.ts'
 
 /** Max hits of one page; deeper ones are reached page by page. */
 const maxWindow = 10_000
 /** More values than any facet has; a count that leaves some out is an error. */
 const maxFacetValues = 65_536
+/** Makes a search fail while a shard is missing, which OpenSearch does not even count among the failed ones. */
+export const wholly = { allow_partial_search_results: false }
+
 export interface Hit {
   _source: Named & { version: number }
   _score: number | null
@@ -45,6 +49,14 @@ export interface Request {
   interpretation: Interpretation
 }
 
+interface Plan {
+  /** Total and counts, with the page where hits are not scored. */
+  counts: Clause
+  /** The page, if the best documents fill it: scoring all takes most of the time. */
+  best?: Clause
+  page: Clause
+}
+
 /** Sends queries to a cluster as they are, without relaxing them. */
 export class Cluster {
   readonly client: Client
@@ -57,31 +69,33 @@ export class Cluster {
     this.schema = schema
   }
 
-  /** Finds what each query asks for, in one request. */
+  /** Finds what each query asks for: in one request, and a second where the best documents do not fill a page. */
   async find(requests: readonly Request[]): Promise<Found[]> {
-    const bodies = requests.map((request) => this.bodyOf(request))
-    const shallow = bodies.map((body, at) =>
-      isDeep(requests[at].query) ? { ...body, from: 0, size: 0 } : body,
-    )
-    const found = await this.send(shallow)
+    const plans = requests.map((request) => this.planOf(request))
+    const found = await this.send(plans.flatMap(({ counts, best }) => (best ? [counts, best] : [counts])))
+    const responses = plans.map(({ best }) => found.splice(0, best ? 2 : 1))
     return Promise.all(
-      found.map(async (each, at) =>
-        isDeep(requests[at].query)
-          ? { ...each, hits: await this.readDeep(requests[at].query, bodies[at]) }
-          : each,
-      ),
+      plans.map(async ({ best, page }, at) => {
+        const { query } = requests[at]
+        const [counted, first = counted] = responses[at]
+        if (isDeep(query)) return { ...counted, hits: await this.readDeep(query, page) }
+        const left = Math.max(0, counted.total - wholeNumber(query.offset))
+        const isFilled = !best || first.hits.length >= Math.min(wholeNumber(query.limit), left)
+        const { hits, maxScore } = isFilled ? first : (await this.send([page]))[0]
+        return { ...counted, hits, maxScore }
+      }),
     )
   }
 
   private async send(bodies: readonly Clause[]): Promise<Found[]> {
     const { body } = await this.client.msearch({
       index: this.alias,
-      body: bodies.flatMap((each) => [{}, each]) as never,
+      body: bodies.flatMap((each) => [wholly, each]) as never,
     })
     return body.responses.map((response) => {
       if ('error' in response) throw new Error(`OpenSearch failed: ${JSON.stringify(response.error)}`)
       const { timed_out, _shards, hits, aggregations } = response
-      if (timed_out || _shards.failed > 0)
+      if (timed_out || _shards.successful < _shards.total)
         throw new Error('OpenSearch answered from a part of the index only')
       return {
         total: (hits.total as { value: number }).value,
@@ -101,7 +115,7 @@ export class Cluster {
     return found.map(({ total }) => total)
   }
 
-  private bodyOf({ query, parsed, interpretation }: Request): Clause {
+  private planOf({ query, parsed, interpretation }: Request): Plan {
     const { filters } = parsed
     const sort = query.sort ?? 'relevance'
     const matching = [...matchClauses(parsed, interpretation), ...filterClauses(filters, this.schema)]
@@ -125,10 +139,11 @@ export class Cluster {
     // Counts ignore some facets, so these narrow the hits only after counting.
     const [inQuery, after] = query.counts ? [matching, applied] : [[...matching, ...applied], []]
     for (const { facet } of counts) facetClauses({ facets: { [facet]: 0 } }, this.schema)
-    return {
+    const narrowed = after.length > 0 && { post_filter: all(after) }
+    const total = { query: all(inQuery), ...narrowed, ...(query.counts && { aggs }), track_total_hits: true }
+    const page = {
       query: isScored ? byEvidence(inQuery, interpretation) : all(inQuery),
-      ...(after.length > 0 && { post_filter: all(after) }),
-      ...(query.counts && { aggs }),
+      ...narrowed,
       from: wholeNumber(query.offset),
       size: wholeNumber(query.limit),
       sort: sortClauses(sort, parsed, isScored),
@@ -136,11 +151,14 @@ export class Cluster {
       track_total_hits: true,
       _source: ['id', 'name', 'alternateNames'],
     }
+    if (isDeep(query) || page.size === 0) return { counts: { ...total, size: 0 }, page }
+    if (!isScored) return { counts: { ...page, ...total }, page }
+    const best = byEvidence([...inQuery, withBestEvidence(interpretation)], interpretation)
+    return { counts: { ...total, size: 0 }, best: { ...page, query: best }, page }
   }
 
   /** Reads a page beyond the window. */
-  private async readDeep({ offset, limit }: EngineQuery, body: Clause): Promise<Hit[]> {
-    const { aggs: _counts, ...search } = body
+  private async readDeep({ offset, limit }: EngineQuery, search: Clause): Promise<Hit[]> {
     return this.atPointInTime(async (read) => {
       let after: unknown[] | undefined
       for (let left = wholeNumber(offset); left > 0;) {
@@ -173,12 +191,17 @@ export class Cluster {
   private async atPointInTime<Result>(
     work: (read: (search: Clause, size: number, after?: unknown[]) => Promise<Hit[]>) => Promise<Result>,
   ): Promise<Result> {
-    const { body: created } = await this.client.createPit({ index: [this.alias], keep_alive: '1m' })
+    const { body: created } = await this.client.createPit({
+      index: [this.alias],
+      keep_alive: '1m',
+      allow_partial_pit_creation: false,
+    })
     const id = created.pit_id!
     try {
       return await work(async (search, size, after) => {
         const page = { from: 0, size, track_total_hits: false, ...(after && { search_after: after }) }
         const response = await this.client.search({
+          ...wholly,
           body: { ...search, ...page, pit: { id, keep_alive: '1m' } } as never,
         })
         return response.body.hits.hits as unknown as Hit[]

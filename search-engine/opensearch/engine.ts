@@ -20,7 +20,7 @@ import type {
   SearchEngine,
   Suggestions,
 } from '#search-engine/types.ts'
-import { Cluster, type Found, type Hit, type Request, toCounts } from './cluster.ts'
+import { Cluster, type Found, type Hit, type Request, toCounts, wholly } from './cluster.ts'
 import { type OpenSearchOptions, writeChanges } from './indexes.ts'
 import { namesOf } from './mapping.ts'
 import { readNearest } from './nearest.ts'
@@ -152,6 +152,7 @@ export class OpenSearchEngine implements SearchEngine {
   async digest(): Promise<{ count: number; versionSum: number }> {
     const { client, alias: index } = this.cluster
     const { body } = await client.search({
+      ...wholly,
       index,
       body: {
         size: 0,
@@ -173,6 +174,7 @@ export class OpenSearchEngine implements SearchEngine {
     const { client, alias: index } = this.cluster
     const [found, words, shards] = await Promise.all([
       client.search({
+        ...wholly,
         index,
         body: {
           size: 0,

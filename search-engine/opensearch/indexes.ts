@@ -34,7 +34,13 @@ async function createIndex(
 ): Promise<string> {
   const stamp = new Date().toISOString().replaceAll(/\D/g, '').slice(0, 14)
   const index = `${alias}-${stamp}-${randomBytes(3).toString('hex')}`
-  const settings = { number_of_shards: shards, number_of_replicas: replicas, refresh_interval: '-1' }
+  const settings = {
+    number_of_shards: shards,
+    number_of_replicas: replicas,
+    refresh_interval: '-1',
+    // We delete nothing. A document that somebody deleted can be repaired at once.
+    gc_deletes: '0s',
+  }
   await client.indices.create({
     index,
     body: {
@@ -61,10 +67,15 @@ export async function buildIndex(
   const frequencies = new Map<string, number>()
   const spellings = new Map<string, { word: string; weight: number }>()
   let batch: EngineDocument[] = []
+  let sending = Promise.resolve()
+  // One request is in flight while the next is prepared.
   const flush = async () => {
     const operations = batch.flatMap((document) => toOperation(document, schema))
     batch = []
-    await bulk(client, index, operations)
+    await sending
+    sending = bulk(client, index, operations)
+    // Avoids an unhandled rejection before the next flush.
+    sending.catch(() => {})
   }
   for await (const item of documents) {
     for (const document of 'id' in item ? [item] : item) {
@@ -82,6 +93,7 @@ export async function buildIndex(
     }
   }
   await flush()
+  await sending
   const best = new Map<string, { spelling: string; weight: number }>()
   for (const [spelling, { word, weight }] of spellings) {
     const known = best.get(word)
@@ -112,7 +124,7 @@ export async function useIndex({ client, alias }: OpenSearchOptions, index: stri
     [alias, index],
     [wordsOf(alias), wordsOf(index)],
   ].flatMap(([name, target]) => [
-    { remove: { index: '*', alias: name, must_exist: false } },
+    { remove: { index: `${alias}-2*`, alias: name, must_exist: false } },
     { add: { index: target, alias: name } },
   ])
   await client.indices.updateAliases({ body: { actions } as never })
@@ -121,11 +133,25 @@ export async function useIndex({ client, alias }: OpenSearchOptions, index: stri
 /** Id of the document among the words that holds the position of an index. No word contains the character. */
 const positionId = '^position'
 
-/** Returns the last change that an index is known to include; undefined where there is no index. */
-export async function readPosition(client: Client, index: string): Promise<number | undefined> {
-  const { body, statusCode } = await client.get({ index: wordsOf(index), id: positionId }, { ignore: [404] })
+export interface IndexInUse {
+  index: string
+  /** The last change that it is known to include. */
+  appliedUpTo: number
+}
+
+/** Returns the index behind an alias; undefined where there is none. */
+export async function readIndexInUse(client: Client, alias: string): Promise<IndexInUse | undefined> {
+  // A node answers from its own state where the cluster has no manager.
+  const { body: aliases, statusCode } = await client.indices.getAlias(
+    { name: alias, local: true },
+    { ignore: [404] },
+  )
   if (statusCode === 404) return undefined
-  return (body as unknown as { _source: { appliedUpTo: number } })['_source'].appliedUpTo
+  const [index] = Object.keys(aliases)
+  const found = await client.get({ index: wordsOf(index), id: positionId }, { ignore: [404] })
+  if (found.statusCode === 404) return undefined
+  const { _source } = found.body as unknown as { _source: { appliedUpTo: number } }
+  return { index, appliedUpTo: _source.appliedUpTo }
 }
 
 /** Records that an index includes every change up to one. */
@@ -133,12 +159,14 @@ export async function writePosition(client: Client, index: string, appliedUpTo: 
   await client.index({ index: wordsOf(index), id: positionId, body: { appliedUpTo } })
 }
 
-/** Deletes the indexes of an alias but the newest ones. */
-export async function deleteOldIndexes({ client, alias }: OpenSearchOptions, kept: number): Promise<void> {
+/** Deletes the indexes of an alias but the given ones, among them any that a killed process left unfinished. */
+export async function deleteOtherIndexes(
+  { client, alias }: OpenSearchOptions,
+  kept: readonly (string | undefined)[],
+): Promise<void> {
   const { body } = await client.indices.get({ index: `${alias}-2*`, allow_no_indices: true })
-  const dated = Object.keys(body).filter((name) => !name.endsWith(wordsOf('')))
-  const old = dated.sort().slice(0, -kept)
-  for (const index of old) await client.indices.delete({ index: [index, wordsOf(index)] })
+  const others = Object.keys(body).filter((name) => !kept.some((index) => index && name.startsWith(index)))
+  for (const index of others) await client.indices.delete({ index })
 }
 
 /** Writes changes to an index; a version older than the one held is ignored. */

@@ -9,7 +9,7 @@ import { maxRead, minCoverage, type Near } from '#search-engine/scoring.ts'
 import { Segment } from '#search-engine/segment.ts'
 import type { EngineDocument } from '#search-engine/types.ts'
 import { Work } from '#search-engine/work.ts'
-import type { Cluster } from './cluster.ts'
+import { type Cluster, wholly } from './cluster.ts'
 import { all, type Clause, hasWord } from './query.ts'
 import type { KnownWords } from './words.ts'
 
@@ -77,6 +77,7 @@ async function readCovered(
   })
   if (slots.length === 0) return []
   const { body } = await client.search({
+    ...wholly,
     index,
     body: {
       size: maxRead,

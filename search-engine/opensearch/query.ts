@@ -170,6 +170,13 @@ function tierClauses({ core, full }: Interpretation): Clause[] {
   ]
 }
 
+/** The best documents, by evidence alone: they fill a page of most broad queries, and few match. */
+export function withBestEvidence(interpretation: Interpretation): Clause {
+  const [exact, alternate, start] = tierClauses(interpretation)
+  const lte = interpretation.core.length + 1
+  return any([exact, alternate, all([start, { range: { 'derived.coreLength': { lte } } }])])
+}
+
 /** Evidence keys are at most 13 bits. */
 const bestScore = 8_192
 

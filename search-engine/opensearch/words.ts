@@ -3,7 +3,7 @@ import { maxPrefixMatches, maxSplit, minPart, oneEditFrom, type Words } from '#s
 import { onlyWord, type Unit } from '#search-engine/interpretation.ts'
 import type { CompiledSchema } from '#search-engine/schema.ts'
 import { countEdits, twoEditsFrom } from '#search-engine/similar-words.ts'
-import type { Cluster } from './cluster.ts'
+import { type Cluster, wholly } from './cluster.ts'
 
 /** Name of the index of words beside an index or alias. */
 export const wordsOf = (index: string): string => `${index}-words`
@@ -73,13 +73,17 @@ export class KnownWords implements Words {
     const ids = [...new Set(words)].filter((word) => !this.known.has(word))
     if (ids.length === 0) return
     const { body } = await this.client.mget({ index: this.index, body: { ids } })
-    for (const { _id, ...found } of body.docs)
-      this.known.set(_id, 'found' in found && found.found ? toWord(found) : undefined)
+    for (const { _id, ...found } of body.docs) {
+      if ('error' in found)
+        throw new Error(`OpenSearch failed to read a word: ${JSON.stringify(found.error)}`)
+      this.known.set(_id, found.found ? toWord(found) : undefined)
+    }
   }
 
   private async readBeginning(word: string | undefined): Promise<void> {
     if (word === undefined) return
     const { body } = await this.client.search({
+      ...wholly,
       index: this.index,
       body: {
         size: 0,
@@ -96,6 +100,7 @@ export class KnownWords implements Words {
   private async readSimilar(word: string): Promise<void> {
     const fuzziness = word.length < twoEditsFrom ? 1 : 2
     const { body } = await this.client.search({
+      ...wholly,
       index: this.index,
       body: {
         size: maxCompared,

@@ -16,6 +16,8 @@ export interface FaultProxy extends AsyncDisposable {
   delay(milliseconds: number): void
   /** Silences current connections: neither side learns that the other is gone. */
   silence(): void
+  /** Silences current and new connections. */
+  swallow(): void
   /** Ends the silence. */
   endSilence(): void
   /** Closes new connections immediately. */
@@ -34,13 +36,14 @@ interface Link {
   sent: Promise<void>
 }
 
-/** Starts a proxy in front of PostgreSQL that fails like a network. */
+/** Starts a proxy in front of PostgreSQL, or of a node of a cluster, that fails like a network. */
 export async function startFaultProxy(databaseUrl: string): Promise<FaultProxy> {
   const links = new Set<Link>()
   let before = { statement: '', times: 0 }
   let after = { statement: '', times: 0 }
   let delayMs = 0
   let isRefusing = false
+  let isSwallowing = false
   let isSparing = false
 
   const cut = (link: Link) => {
@@ -71,7 +74,13 @@ export async function startFaultProxy(databaseUrl: string): Promise<FaultProxy> 
     client.on('error', () => {})
     if (isRefusing) return void client.destroy()
     const server = connect({ host: hostname, port: Number(port), noDelay: true })
-    const link: Link = { client, server, isSilent: false, losesResponse: false, sent: Promise.resolve() }
+    const link: Link = {
+      client,
+      server,
+      isSilent: isSwallowing,
+      losesResponse: false,
+      sent: Promise.resolve(),
+    }
     links.add(link)
     server.on('error', () => {})
     client.on('data', (chunk) => (link.sent = link.sent.then(() => forward(link, chunk))))
@@ -84,7 +93,9 @@ export async function startFaultProxy(databaseUrl: string): Promise<FaultProxy> 
   await new Promise<void>((resolve) => proxy.listen(0, '127.0.0.1', resolve))
   const url = Object.assign(new URL(databaseUrl), { port: String((proxy.address() as AddressInfo).port) })
 
+  const silence = () => links.forEach((link) => (link.isSilent = true))
   const endSilence = () => {
+    isSwallowing = false
     for (const link of links) if (link.isSilent) cut(link)
   }
   const calm = () => {
@@ -101,7 +112,11 @@ export async function startFaultProxy(databaseUrl: string): Promise<FaultProxy> 
     pauseCuts: () => (isSparing = true),
     resumeCuts: () => (isSparing = false),
     delay: (milliseconds) => (delayMs = milliseconds),
-    silence: () => links.forEach((link) => (link.isSilent = true)),
+    silence,
+    swallow: () => {
+      isSwallowing = true
+      silence()
+    },
     endSilence,
     refuse: () => (isRefusing = true),
     accept: () => (isRefusing = false),

@@ -4,32 +4,16 @@ import { Client } from '@opensearch-project/opensearch'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, inject, it, onTestFinished } from 'vitest'
 import { queryRows } from '#core/db/query-rows.ts'
+import { startIndexSync } from '#core/search/index/open-index.server.ts'
 import { type OpenSearchIndex, openOpenSearch } from '#core/search/index/opensearch.server.ts'
 import { emptySearch } from '#core/search/params.ts'
 import { search } from '#core/search/search.server.ts'
 import type { SearchContext } from '#core/search/search-context.ts'
 import { companyRow, insertCompanies, openTestSearch, type TestSearch } from '#tests/setup/search.ts'
+import { clusterSettings, typed } from './settings.ts'
 
 const nodes = inject('opensearch')
-const settings = {
-  OPENSEARCH_URL: nodes,
-  OPENSEARCH_USER: undefined,
-  OPENSEARCH_PASSWORD: undefined,
-  OPENSEARCH_CA: undefined,
-  OPENSEARCH_INDEX: 'companies',
-  OPENSEARCH_SHARDS: 2,
-  OPENSEARCH_REPLICAS: 1,
-}
-
-/** As people type: typing errors, places, numbers, half words, legal forms, keystrokes, punctuation. */
-const typed = `
-công ty xây dựng|xay dung ha noi|cong ty tnhh thuong mai dich vu|minh anh|thép|ca phe buon ma thuot|xây dựgn|thuonng mai
-công ty cổ phần đầu tư phát triển|nhà hàng ở đà nẵng|vận tải hải phòng|"thương mại"|xây dựng -nhà|dv tm|logistic|duoc pham
-c|ct|xnk|khách sạn sài gòn quận 1|phần mềm|phan mem tp hcm|congtytnhh|nội that|bất động sản|bđs|0312|0100109106|+84 24
-hop tac xa nong nghiep|chi nhánh|doanh nghiep tu nhan|coong ty xaay duwngj|qwertyzxcv|!!!|công ty tnhh qwzxqwzx|minh anhh
-`
-  .split(/[|\n]/)
-  .filter((text) => text !== '')
+const settings = clusterSettings(nodes)
 
 let directory: TestSearch
 const opened: OpenSearchIndex[] = []
@@ -106,6 +90,14 @@ describe.skipIf(nodes.length === 0)('an index on a cluster', () => {
     expect(await cluster.checkIndex()).toBe(0)
   })
 
+  it('is closed with the process', async () => {
+    const cluster = await openOpenSearch(directory.database.connection, settings, directory.context.log)
+    await cluster.indexSync.tick()
+    expect(cluster.index.engine).toBeDefined()
+    await startIndexSync({ ...cluster, log: directory.context.log }).stop()
+    expect(cluster.index.engine).toBeUndefined()
+  })
+
   it('is rebuilt beside the one in use', async () => {
     const { cluster, context } = await open()
     await cluster.indexSync.tick()
@@ -149,6 +141,23 @@ describe('a cluster that cannot be used', () => {
     ['no permission', 403, { error: 'forbidden' }, /may not read/],
   ])('is refused for %s', async (_case, status, body, message) => {
     await expect(refused(status, body)).rejects.toThrow(message)
+  })
+
+  it('is left to PostgreSQL when it stops responding', async () => {
+    const silent = createServer(() => {}).listen(0, '127.0.0.1')
+    await new Promise((resolve) => silent.once('listening', resolve))
+    onTestFinished(() => {
+      silent.closeAllConnections()
+      silent.close()
+    })
+    const OPENSEARCH_URL = [`http://127.0.0.1:${(silent.address() as AddressInfo).port}`]
+    const cluster = await openOpenSearch(
+      directory.database.connection,
+      { ...settings, OPENSEARCH_URL, SEARCH_TIMEOUT_MS: 50 },
+      directory.context.log,
+    )
+    await expect(cluster.indexSync.tick()).rejects.toThrow(/timed out/i)
+    expect(cluster.index.engine).toBeUndefined()
   })
 
   it('is followed once it answers, and searches use PostgreSQL until then', async () => {

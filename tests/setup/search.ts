@@ -10,7 +10,8 @@ import {
   type SearchIndex,
   type SearchLog,
 } from '#core/search/search-context.ts'
-import type { MemoryEngine } from '#search-engine/types.ts'
+import { buildEngine } from '#search-engine/engine.ts'
+import type { EngineDocument, EngineSchema, MemoryEngine, SearchEngine } from '#search-engine/types.ts'
 import { openTestDatabase, type TestDatabase } from './database.ts'
 
 interface LoggedLine {
@@ -20,7 +21,7 @@ interface LoggedLine {
 }
 
 /** A log that only records. */
-function rememberingLog(): SearchLog & { lines: LoggedLine[] } {
+export function rememberingLog(): SearchLog & { lines: LoggedLine[] } {
   const lines: LoggedLine[] = []
   const at = (level: LoggedLine['level']) => (details: object, message: string) =>
     lines.push({ level, message, details })
@@ -41,6 +42,13 @@ export async function insertCompanies(database: TestDatabase, rows: NewCompany[]
   return inserted.map(({ id }) => id)
 }
 
+/** How suites that hold for every engine get theirs: in memory, unless a file puts others here before it imports them. */
+export const engines = {
+  open: (database: TestDatabase): Promise<Pick<TestSearch, 'context' | 'indexSync'>> => openIndex(database),
+  build: (schema: EngineSchema, documents: readonly EngineDocument[]): Promise<SearchEngine> =>
+    buildEngine(schema, documents),
+}
+
 export interface TestSearch {
   database: TestDatabase
   context: SearchContext & { index: SearchIndex<MemoryEngine>; log: ReturnType<typeof rememberingLog> }
@@ -59,7 +67,7 @@ export async function openTestSearch(
     await importCompanies(connection, { kind: 'records', name: 'tests', records }, { dataDir })
   }
   if (options.rows) await insertCompanies(database, options.rows)
-  const { context, indexSync } = await openIndex(database)
+  const { context, indexSync } = await engines.open(database)
   return {
     database,
     context,

@@ -76,7 +76,8 @@ export function toChange(row: IndexRow): EngineChange {
   return { type: 'put', document: toDocument(row) }
 }
 
-function facetValue(id: number): number {
+/** Returns the value of a facet in a document: 0 for none, and for what does not fit. */
+export function facetValue(id: number): number {
   return id > 0 && id <= lastFacetValue ? id : 0
 }
 

@@ -396,7 +396,7 @@ describe('concurrent sessions', () => {
     await insertCompanies(directory.database, [companyRow('0100000013', 'CÔNG TY SAU SỰ CỐ')])
     const name = new URL(url!).pathname.slice(1)
     await connection.db.execute(
-      sql`select pg_terminate_backend(pid) from pg_stat_activity where datname = ${name} and pid <> pg_backend_pid()`,
+      sql`select pg_terminate_backend(pid) from pg_stat_activity where datname = ${name} and pid <> pg_backend_pid() and backend_type = 'client backend'`,
     )
     await directory.indexSync.tick().catch(() => {})
     await directory.indexSync.tick()

@@ -1,16 +1,14 @@
-import { readFileSync } from 'node:fs'
-import { Client, errors } from '@opensearch-project/opensearch'
+import type { Client } from '@opensearch-project/opensearch'
 import { advisoryLocks } from '#core/db/advisory-locks.ts'
-import type { DatabaseConnection } from '#core/db/client.server.ts'
-import type { Env } from '#core/env.server.ts'
-import { AppError } from '#core/errors.ts'
+import type { Database, DatabaseConnection } from '#core/db/client.server.ts'
 import { type Loop, startLoop } from '#core/loop.server.ts'
 import { OpenSearchEngine } from '#search-engine/opensearch/engine.ts'
 import {
   buildIndex,
-  deleteOldIndexes,
+  deleteOtherIndexes,
+  type IndexInUse,
   type OpenSearchOptions,
-  readPosition,
+  readIndexInUse,
   useIndex,
   writePosition,
 } from '#search-engine/opensearch/indexes.ts'
@@ -18,6 +16,7 @@ import { compileSchema } from '#search-engine/schema.ts'
 import { createSearchCaches, type SearchIndex, type SearchLog } from '../search-context.ts'
 import { toChange } from './document.ts'
 import type { OpenIndex } from './open-index.server.ts'
+import { checkCluster, type ClusterSettings, openClient } from './opensearch-client.server.ts'
 import { createRebuilder } from './rebuild.server.ts'
 import { indexSchema } from './schema.ts'
 import {
@@ -28,70 +27,17 @@ import {
   readLastChange,
   readRowsOf,
 } from './source.server.ts'
-import { compareIndex, countDifferences } from './verify.server.ts'
-
-type Settings = Pick<
-  Env,
-  | 'OPENSEARCH_URL'
-  | 'OPENSEARCH_USER'
-  | 'OPENSEARCH_PASSWORD'
-  | 'OPENSEARCH_CA'
-  | 'OPENSEARCH_INDEX'
-  | 'OPENSEARCH_SHARDS'
-  | 'OPENSEARCH_REPLICAS'
->
+import { compareFigures, compareIndex, countDifferences, readFigures } from './verify.server.ts'
 
 const batchSize = 2_000
 const pollMs = 1_000
 /** A cluster that is back answers searches after at most this long. */
 const maxBackoffMs = 5_000
-const requestTimeoutMs = 60_000
-/** Indexes kept after a rebuild: the one in use, and the one before it. */
-const keptIndexes = 2
-/** Major versions of OpenSearch that the queries were written for. */
-const supportedVersions = [2, 3]
-
-function openClient(env: Settings): Client {
-  const { OPENSEARCH_USER: username, OPENSEARCH_PASSWORD: password = '', OPENSEARCH_CA: ca } = env
-  return new Client({
-    nodes: env.OPENSEARCH_URL,
-    requestTimeout: requestTimeoutMs,
-    ...(username && { auth: { username, password } }),
-    ...(ca && { ssl: { ca: readFileSync(ca) } }),
-  })
-}
-
-const unusable = (reason: string) => new AppError('invalid_environment', `OPENSEARCH_URL: ${reason}`)
-
-/** Throws `invalid_environment` where the cluster cannot be used, and logs where it does not answer now. */
-async function checkCluster(client: Client, log: SearchLog): Promise<void> {
-  try {
-    const { version } = (await client.info()).body
-    if (version.distribution !== 'opensearch')
-      throw unusable(`this is not OpenSearch but ${version.distribution ?? 'another product'}.`)
-    if (!supportedVersions.includes(Number.parseInt(version.number, 10)))
-      throw unusable(
-        `OpenSearch ${version.number} is not supported, only ${supportedVersions.join(' and ')}.`,
-      )
-    const { status } = (await client.cluster.health()).body
-    if (status === 'red')
-      log.error({}, 'the search cluster is red, searches use PostgreSQL until its index answers')
-  } catch (error) {
-    if (error instanceof AppError) throw error
-    const status = error instanceof errors.ResponseError ? error.statusCode : undefined
-    if (status === 401) throw unusable('the cluster refuses OPENSEARCH_USER and OPENSEARCH_PASSWORD.')
-    if (status === 403) throw unusable('the user may not read the state of the cluster.')
-    const { message } = error as Error
-    if (/certificate|SSL|TLS/i.test(message))
-      throw unusable(`no secure connection (${message}). OPENSEARCH_CA names the file of its authority.`)
-    log.error(
-      { reason: message },
-      'the search cluster does not answer, searches use PostgreSQL until it does',
-    )
-  }
-}
+/** Of a batch of changes, so that a cluster that is cut off is noticed while one is written. */
+const changesTimeoutMs = 30_000
 
 export interface OpenSearchIndex extends OpenIndex {
+  /** With the timeouts of maintenance; searches use the one of `index`. */
   engine: OpenSearchEngine
   /** Builds another index and puts it in the place of the one in use. Returns its companies. */
   rebuild(signal?: AbortSignal): Promise<number>
@@ -103,12 +49,15 @@ export interface OpenSearchIndex extends OpenIndex {
  */
 export async function openOpenSearch(
   connection: Pick<DatabaseConnection, 'db' | 'lock'>,
-  env: Settings,
+  env: ClusterSettings,
   log: SearchLog,
 ): Promise<OpenSearchIndex> {
   const { db } = connection
   const client = openClient(env)
-  await checkCluster(client, log)
+  /** For searches and for what decides whether the cluster answers them. */
+  const quick = client.child({ requestTimeout: env.SEARCH_TIMEOUT_MS, maxRetries: 1 })
+  const patient = client.child({ requestTimeout: changesTimeoutMs, maxRetries: 1 })
+  await checkCluster(quick, log)
   const schema = compileSchema(indexSchema)
   const { identity } = await readIdentity(db)
   // Another database or another version of the product has an index of its own.
@@ -120,6 +69,7 @@ export async function openOpenSearch(
     replicas: env.OPENSEARCH_REPLICAS,
   }
   const engine = new OpenSearchEngine(options, indexSchema)
+  const searcher = new OpenSearchEngine({ ...options, client: quick }, indexSchema)
   const index: SearchIndex = { engine: undefined, generation: 0 }
   const caches = createSearchCaches()
   let appliedUpTo = 0
@@ -127,8 +77,8 @@ export async function openOpenSearch(
   let loop: Loop | undefined
 
   function announce(position: number): void {
-    if (index.engine === engine && position === appliedUpTo) return
-    index.engine = engine
+    if (index.engine === searcher && position === appliedUpTo) return
+    index.engine = searcher
     appliedUpTo = position
     index.generation++
     caches.results.clear()
@@ -136,15 +86,20 @@ export async function openOpenSearch(
   }
 
   /** Applies every change after a position to an index. Returns the last. */
-  async function applyChanges(target: string, from: number, signal?: AbortSignal): Promise<number> {
-    const writer = new OpenSearchEngine({ client, alias: target }, indexSchema)
-    for (let position = from; ;) {
+  async function applyChanges(
+    source: Database,
+    target: IndexInUse,
+    writing: Client,
+    signal?: AbortSignal,
+  ): Promise<number> {
+    const writer = new OpenSearchEngine({ client: writing, alias: target.index }, indexSchema)
+    for (let position = target.appliedUpTo; ;) {
       signal?.throwIfAborted()
-      const rows = await readChanges(db, position, batchSize)
+      const rows = await readChanges(source, position, batchSize)
       if (rows.length > 0) {
         await writer.apply(rows.map(toChange))
         position = rows[rows.length - 1].version
-        await writePosition(client, target, position)
+        await writePosition(writing, target.index, position)
       }
       if (rows.length < batchSize) return position
     }
@@ -154,50 +109,76 @@ export async function openOpenSearch(
   async function build(signal?: AbortSignal): Promise<number> {
     const lock = await connection.lock(advisoryLocks.indexRebuild)
     if (!lock) throw new Error('another process is building the index')
+    const stop = AbortSignal.any(signal ? [signal, lock.lost] : [lock.lost])
     try {
       const from = await readLastChange(db)
-      const built = await buildIndex(options, indexSchema, readDocuments(db, signal))
+      const built = await buildIndex(options, indexSchema, readDocuments(db, stop))
+      const apply = (source: Database, appliedUpTo: number) =>
+        applyChanges(source, { index: built, appliedUpTo }, client, stop)
       await writePosition(client, built, from)
-      const position = await applyChanges(built, from, signal)
-      const digest = await readDigest(db)
-      const { count, versionSum } = await new OpenSearchEngine({ client, alias: built }, indexSchema).digest()
-      const isEqual = count === digest.count && versionSum === digest.versionSum
-      if (digest.lastChange === position && !isEqual)
-        throw new Error(`the new index has ${count} companies and the database ${digest.count}`)
+      const caughtUp = await apply(db, from)
+      // One state of the database, so that the index is compared even while companies change.
+      const [compared, figures] = await db.transaction(
+        async (state) => [await apply(state, caughtUp), await readFigures(state)] as const,
+        { isolationLevel: 'repeatable read' },
+      )
+      await compareFigures(new OpenSearchEngine({ client, alias: built }, indexSchema), figures)
+      const position = await apply(db, compared)
+      const former = await readIndexInUse(client, alias)
       await useIndex(options, built)
-      await deleteOldIndexes(options, keptIndexes)
+      await deleteOtherIndexes(options, [built, former?.index])
       announce(position)
-      return count
+      return figures.count
     } finally {
       await lock.release()
     }
   }
 
-  async function follow(): Promise<number> {
+  /** Reads the state of the index in use. Without an answer, searches use PostgreSQL. */
+  async function readState(): Promise<IndexInUse | undefined> {
     try {
-      const position = await readPosition(client, alias)
-      const lock = await connection.lock(advisoryLocks.indexFollower)
-      try {
-        if (position === undefined) {
-          index.engine = undefined
-          if (lock) await build()
-          return 0
-        }
-        const before = appliedUpTo
-        announce(lock ? await applyChanges(alias, position) : position)
-        return appliedUpTo - before
-      } finally {
-        await lock?.release()
-      }
+      return await readIndexInUse(quick, alias)
     } catch (error) {
       index.engine = undefined
       throw error
     }
   }
 
+  async function follow(): Promise<number> {
+    const inUse = await readState()
+    const lastChange = await readLastChange(db)
+    const lock = await connection.lock(advisoryLocks.indexFollower)
+    try {
+      const isAhead = inUse !== undefined && inUse.appliedUpTo > lastChange
+      if (!inUse || isAhead) {
+        index.engine = undefined
+        if (!lock) return 0
+        if (isAhead) log.warn({ ...inUse, lastChange }, 'search index ahead of the database, rebuilding')
+        await build()
+        return 0
+      }
+      const before = appliedUpTo
+      // A cluster that takes no changes, as with a full disk, still answers searches.
+      announce(inUse.appliedUpTo)
+      if (lock) announce(await applyChanges(db, inUse, patient))
+      return appliedUpTo - before
+    } finally {
+      await lock?.release()
+    }
+  }
+
   function tick(): Promise<number> {
     ticking ??= follow().finally(() => (ticking = undefined))
     return ticking
+  }
+
+  /** Returns whether count and version sum of the index equal the database's; undefined while changes come in. */
+  async function matchesDigest(): Promise<boolean | undefined> {
+    const { lastChange, count, versionSum } = await readDigest(db)
+    await tick()
+    if (!index.engine || appliedUpTo !== lastChange) return undefined
+    const held = await engine.digest()
+    return held.count === count && held.versionSum === versionSum
   }
 
   return {
@@ -214,6 +195,8 @@ export async function openOpenSearch(
       async stop() {
         await loop?.stop()
         await ticking?.catch(() => {})
+        // Closing a closed client never ends.
+        index.engine = undefined
         await engine.close()
       },
       save: async () => {},
@@ -224,11 +207,7 @@ export async function openOpenSearch(
     },
     rebuilder: createRebuilder({ db, index, build, log }),
     async checkIndex(signal) {
-      const { lastChange, ...digest } = await readDigest(db)
-      await tick()
-      if (!index.engine || appliedUpTo !== lastChange) return 0
-      const { count, versionSum } = await engine.digest()
-      if (count === digest.count && versionSum === digest.versionSum) return 0
+      if ((await matchesDigest()) !== false) return 0
       const differences = await compareIndex(db, await engine.versions(), signal)
       const wrong = [...differences.missing, ...differences.stale, ...differences.extra]
       log.error(
@@ -238,6 +217,10 @@ export async function openOpenSearch(
       for (let at = 0; at < wrong.length; at += batchSize)
         await engine.apply((await readRowsOf(db, wrong.slice(at, at + batchSize))).map(toChange))
       index.generation++
+      if ((await matchesDigest()) === false) {
+        log.error({}, 'search index repair failed, rebuilding')
+        await build(signal)
+      }
       return countDifferences(differences)
     },
   }

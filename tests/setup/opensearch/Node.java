@@ -1,9 +1,10 @@
 import static org.codelibs.opensearch.runner.OpenSearchRunner.newConfigs;
 
+import java.io.OutputStream;
 import java.util.List;
 import org.codelibs.opensearch.runner.OpenSearchRunner;
 
-/** Runs one node until it is killed. Arguments: folder, HTTP port, transport port, transport ports of all nodes. */
+/** Runs one node until its standard input ends. Arguments: folder, HTTP port, transport port, transport ports of all nodes. */
 public class Node {
   public static void main(String[] args) throws Exception {
     var peers = List.of(args[3].split(","));
@@ -20,6 +21,7 @@ public class Node {
       // The disks of test machines are often fuller than the watermarks allow.
       settings.put("cluster.routing.allocation.disk.threshold_enabled", false);
     }).build(newConfigs().basePath(args[0]).numOfNode(1).clusterName("tests"));
-    Thread.currentThread().join();
+    System.in.transferTo(OutputStream.nullOutputStream());
+    Runtime.getRuntime().halt(0);
   }
 }

@@ -1,4 +1,4 @@
-import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
+import { type ChildProcess, execFileSync, spawn, type StdioOptions } from 'node:child_process'
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -56,6 +56,7 @@ export interface TestCluster {
   nodes: string[]
   client: Client
   start(node: number): void
+  pid(node: number): number | undefined
   /** Kills a node as a power cut does. */
   kill(node: number): Promise<void>
   /** Resolves when this many nodes have joined and every shard is assigned as far as they allow. */
@@ -63,24 +64,38 @@ export interface TestCluster {
   stop(): Promise<void>
 }
 
-/** Starts a cluster. Returns the reason where OpenSearch cannot be had. */
-export async function startCluster(nodeCount = 3): Promise<TestCluster | { missing: string }> {
+/** Starts a cluster, on these HTTP ports if any are given. Returns the reason where OpenSearch cannot be had. */
+export async function startCluster(
+  nodeCount = 3,
+  heap = '400m',
+  httpPorts: readonly number[] = [],
+): Promise<TestCluster | { missing: string }> {
   const program = compile()
   if ('missing' in program) return program
   const folder = mkdtempSync(join(tmpdir(), 'opensearch-'))
-  const ports = await Promise.all(Array.from({ length: 2 * nodeCount }, () => freePort()))
-  const transport = ports.slice(nodeCount)
-  const nodes = transport.map((_port, node) => `http://127.0.0.1:${ports[node]}`)
+  const free = await Promise.all(Array.from({ length: 2 * nodeCount }, () => freePort()))
+  const transport = free.slice(nodeCount)
+  const ports = transport.map((_port, node) => httpPorts[node] ?? free[node])
+  const nodes = ports.map((port) => `http://127.0.0.1:${port}`)
   const running = new Map<number, ChildProcess>()
   const start = (node: number) => {
     const own = [join(folder, String(node)), String(ports[node]), String(transport[node]), transport.join()]
-    const options = ['-Xms400m', '-Xmx400m', '--enable-native-access=ALL-UNNAMED', '-cp', program.classPath]
-    running.set(node, spawn(program.java, [...options, 'Node', ...own], { stdio: 'ignore' }))
+    const options = [
+      `-Xms${heap}`,
+      `-Xmx${heap}`,
+      '--enable-native-access=ALL-UNNAMED',
+      '-cp',
+      program.classPath,
+    ]
+    // Ctrl-C in the terminal reaches only this process; a node ends when its input does.
+    const stdio: StdioOptions = ['pipe', 'ignore', 'ignore']
+    running.set(node, spawn(program.java, [...options, 'Node', ...own], { stdio, detached: true }))
   }
+  const isRunning = (child: ChildProcess) => child.exitCode === null && child.signalCode === null
   const kill = async (node: number) => {
     const child = running.get(node)
     running.delete(node)
-    if (!child || child.exitCode !== null) return
+    if (!child || !isRunning(child)) return
     const ended = new Promise((resolve) => child.once('exit', resolve))
     child.kill('SIGKILL')
     await ended
@@ -102,6 +117,10 @@ export async function startCluster(nodeCount = 3): Promise<TestCluster | { missi
     nodes,
     client,
     start,
+    pid(node) {
+      const child = running.get(node)
+      return child && isRunning(child) ? child.pid : undefined
+    },
     kill,
     joined,
     async stop() {

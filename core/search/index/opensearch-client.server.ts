@@ -1,0 +1,69 @@
+import { readFileSync } from 'node:fs'
+import { Client, errors } from '@opensearch-project/opensearch'
+import type { Env } from '#core/env.server.ts'
+import { AppError } from '#core/errors.ts'
+import type { SearchLog } from '../search-context.ts'
+
+export type ClusterSettings = Pick<
+  Env,
+  | 'OPENSEARCH_URL'
+  | 'OPENSEARCH_USER'
+  | 'OPENSEARCH_PASSWORD'
+  | 'OPENSEARCH_CA'
+  | 'OPENSEARCH_INDEX'
+  | 'OPENSEARCH_SHARDS'
+  | 'OPENSEARCH_REPLICAS'
+  | 'SEARCH_TIMEOUT_MS'
+>
+
+const requestTimeoutMs = 60_000
+/** Major versions of OpenSearch that the queries were written for. */
+const supportedVersions = [2, 3]
+
+export function openClient(env: ClusterSettings): Client {
+  const { OPENSEARCH_USER: username, OPENSEARCH_PASSWORD: password = '', OPENSEARCH_CA: ca } = env
+  return new Client({
+    nodes: env.OPENSEARCH_URL,
+    requestTimeout: requestTimeoutMs,
+    ...(username && { auth: { username, password } }),
+    ...(ca && { ssl: { ca: readAuthority(ca) } }),
+  })
+}
+
+function readAuthority(path: string): Buffer {
+  try {
+    return readFileSync(path)
+  } catch (cause) {
+    throw new AppError('invalid_environment', `OPENSEARCH_CA: ${(cause as Error).message}`, { cause })
+  }
+}
+
+const unusable = (reason: string) => new AppError('invalid_environment', `OPENSEARCH_URL: ${reason}`)
+
+/** Throws `invalid_environment` where the cluster cannot be used, and logs where it does not answer now. */
+export async function checkCluster(client: Client, log: SearchLog): Promise<void> {
+  try {
+    const { version } = (await client.info()).body
+    if (version.distribution !== 'opensearch')
+      throw unusable(`this is not OpenSearch but ${version.distribution ?? 'another product'}.`)
+    if (!supportedVersions.includes(Number.parseInt(version.number, 10)))
+      throw unusable(
+        `OpenSearch ${version.number} is not supported, only ${supportedVersions.join(' and ')}.`,
+      )
+    const { status } = (await client.cluster.health()).body
+    if (status === 'red')
+      log.error({}, 'the search cluster is red, searches use PostgreSQL until its index answers')
+  } catch (error) {
+    if (error instanceof AppError) throw error
+    const status = error instanceof errors.ResponseError ? error.statusCode : undefined
+    if (status === 401) throw unusable('the cluster refuses OPENSEARCH_USER and OPENSEARCH_PASSWORD.')
+    if (status === 403) throw unusable('the user may not read the state of the cluster.')
+    const { message } = error as Error
+    if (/certificate|SSL|TLS/i.test(message))
+      throw unusable(`no secure connection (${message}). OPENSEARCH_CA names the file of its authority.`)
+    log.error(
+      { reason: message },
+      'the search cluster does not answer, searches use PostgreSQL until it does',
+    )
+  }
+}
