@@ -4,12 +4,11 @@ vcl 4.1;
 # for how long it is shared. These rules reduce the cookies of visitors to their preferences, in one spelling: with
 # `Vary: Cookie`, pages are then stored once per language and theme.
 
-backend site {
-    .host = "127.0.0.1";
-    .port = "3000";
-}
+import directors;
+include "./processes.vcl";
 
 sub vcl_recv {
+    set req.backend_hint = site.backend();
     # Forms, people who wrote a moment ago, and people who signed in on this browser before.
     if (req.http.Cookie ~ "account\.|(^|; *)written=" || (req.method != "GET" && req.method != "HEAD")) {
         return (pass);
@@ -38,6 +37,20 @@ sub vcl_req_cookie {
 sub vcl_hash {
     # Absolute links and HSTS depend on it. The built-in rule adds address and host.
     hash_data(req.http.X-Forwarded-Proto);
+}
+
+sub vcl_backend_error {
+    # The process ended a moment ago; another one may answer. Forms are not sent twice.
+    if (bereq.retries == 0 && (bereq.method == "GET" || bereq.method == "HEAD")) {
+        return (retry);
+    }
+    set beresp.http.Content-Type = "text/plain; charset=utf-8";
+    set beresp.http.Cache-Control = "no-store";
+    set beresp.http.Retry-After = "5";
+    set beresp.body = {"The site is temporarily unavailable. Please try again in a moment.
+Trang web tạm thời không truy cập được. Vui lòng thử lại sau giây lát.
+"};
+    return (deliver);
 }
 
 sub vcl_deliver {

@@ -80,6 +80,8 @@ const cases: Record<string, () => Promise<void>> = {
   // Status 1: a score was low, as on a busy machine.
   'npm run lighthouse': () =>
     prints('npm run lighthouse -- --page /', /^( +\d+){4} {2}\/$/m, { statuses: [0, 1] }),
+  // Minutes long: tests/cluster/topology.test.ts runs it.
+  'npm run cluster': async () => expect(scripts.cluster).toContain('cluster/main.ts'),
   'npm run chaos': () => prints('npm run chaos -- --seeds 1 --only exports', /^Everything adds up/m),
 }
 

@@ -14,6 +14,8 @@ import {
 } from '#tests/setup/prepared-site.ts'
 import { hasVarnish, type SharedCache, startVarnish } from '#tests/setup/varnish.ts'
 
+if (!hasVarnish) console.warn('skipped: no varnish')
+
 const browser = useBrowser()
 let site: PreparedSite
 let cache: SharedCache
@@ -46,7 +48,7 @@ beforeAll(async () => {
     },
     { TRUSTED_PROXIES: '127.0.0.1' },
   )
-  cache = await startVarnish(site.address())
+  cache = await startVarnish([site.address()])
 })
 afterAll(async () => {
   await cache?.[Symbol.asyncDispose]()
@@ -175,7 +177,7 @@ describe.skipIf(!hasVarnish)('behind a shared cache', () => {
         },
       },
     )
-    await using other = await startVarnish(server.address)
+    await using other = await startVarnish([server.address], { probe: '/healthz' })
     const read = async (path: string) => (await fetch(other.address + path)).headers.get('X-Cache')
     for (const path of ['/page', '/file']) {
       expect([await read(path), await read(path)]).toEqual(['miss', 'hit'])

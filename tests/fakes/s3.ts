@@ -21,7 +21,7 @@ const keys = { accessKeyId: 'AKIDOFTHEFAKE', secretAccessKey: 'the secret of the
 const perPage = 3
 
 /** Serves a bucket in memory. Refuses unsigned requests and wrong signatures, like Amazon S3. */
-export async function serveFakeS3(): Promise<FakeS3> {
+export async function serveFakeS3(port = 0): Promise<FakeS3> {
   const objects: FakeS3['objects'] = new Map()
   const requests: string[] = []
   const faults: Fault[] = []
@@ -69,7 +69,7 @@ export async function serveFakeS3(): Promise<FakeS3> {
   }
 
   const server = createAdaptorServer({ fetch: answer }) as Server
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve))
   const endpoint = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   return {
     bucket: { endpoint, bucket: 'pictures', region: 'ap-southeast-1', ...keys },

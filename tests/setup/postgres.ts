@@ -25,6 +25,7 @@ export interface TemporaryPostgres {
   /** Kills the server and leaves it dead until `start`. */
   kill(): Promise<void>
   start(): Promise<void>
+  pid(): number | undefined
   stop(): Promise<void>
 }
 
@@ -52,6 +53,7 @@ export const replicated = { wal_level: 'replica', max_wal_senders: '4', autovacu
 export async function copyPostgres(
   source: TemporaryPostgres,
   kind: 'replica' | 'restored',
+  settings: Record<string, string> = replicated,
 ): Promise<TemporaryPostgres> {
   const home = await temporaryHome()
   const client = new Client(source.url)
@@ -61,15 +63,15 @@ export async function copyPostgres(
   const data = dataFolder(home)
   await promisify(execFile)('cp', ['-a', dataFolder({ folder: source.directory }), data])
   rmSync(join(data, 'postmaster.pid'))
-  if (kind === 'restored') return runPostgres(home, replicated)
+  if (kind === 'restored') return runPostgres(home, settings)
   writeFileSync(join(data, 'standby.signal'), '')
   const { hostname, port, username } = new URL(source.url)
   const primary_conninfo = `host=${hostname} port=${port} user=${username}`
-  return runPostgres(home, { ...replicated, primary_conninfo, wal_retrieve_retry_interval: '100ms' })
+  return runPostgres(home, { ...settings, primary_conninfo, wal_retrieve_retry_interval: '100ms' })
 }
 
 async function runPostgres(home: Home, settings: Record<string, string>): Promise<TemporaryPostgres> {
-  const port = await freePort()
+  const port = Number(settings.port ?? (await freePort()))
   const url = `postgres://postgres@127.0.0.1:${port}/postgres`
   const chosen = {
     listen_addresses: '127.0.0.1',
@@ -117,6 +119,7 @@ async function runPostgres(home: Home, settings: Record<string, string>): Promis
     async start() {
       server = await start()
     },
+    pid: () => (server.exitCode === null && server.signalCode === null ? server.pid : undefined),
     async stop() {
       await end('SIGINT')
       process.off('exit', kill)
