@@ -2,16 +2,13 @@
  * `npm run bench -- --companies N`: all figures quoted in the README, each system on the same data in the same run and
  * machine. Prints Markdown. Takes about half an hour at 3.3 million companies. `npm run bench -- credits` measures only
  * the ledger's verification, `npm run bench -- exports` exports, `npm run bench -- admin` the administration with many
- * customers.
+ * customers, `npm run bench -- growth` both engines with more and more companies. `--opensearch` adds OpenSearch.
  */
-import { globSync, mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { cpus, tmpdir, totalmem } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { Client } from 'pg'
 import { generatedColumns } from '#demo/companies/generate-companies.ts'
-import { indexSchema } from '#core/search/index/schema.ts'
-import { loadEngine } from '#search-engine/engine.ts'
 import { maxWork } from '#search-engine/lexicon.ts'
 import type { SearchEngine } from '#search-engine/types.ts'
 import { startPostgres } from '#tests/setup/postgres.ts'
@@ -19,9 +16,11 @@ import { benchAdmin } from './admin.ts'
 import type { AsTypedCompany } from './as-typed.ts'
 import { bystanderTable } from './bystander.ts'
 import { benchCredits } from './credits.ts'
-import { changedWord, writeDailyFile } from './data.ts'
+import { changedWord, loadSnapshot, readSample, writeDailyFile } from './data.ts'
 import { benchExports } from './exports.ts'
+import { benchGrowth } from './growth.ts'
 import { load, type RunningServer, searchPaths, startServer } from './http.ts'
+import { compareEngines, openClusterEngine, startNode } from './opensearch.ts'
 import { openPostgresSearch } from './postgres-search.ts'
 import { formatMemory, runNode } from './processes.ts'
 import { appendKnownCompanies, asTypedTable, readKnownCompanies, searchText } from './relevance.ts'
@@ -36,6 +35,7 @@ const others: Record<string, () => Promise<void>> = {
   admin: benchAdmin,
   credits: benchCredits,
   exports: benchExports,
+  growth: benchGrowth,
 }
 const other = Object.hasOwn(others, process.argv[2] ?? '') ? others[process.argv[2]] : undefined
 if (other) {
@@ -51,6 +51,7 @@ const { values: options } = parseArgs({
     seconds: { type: 'string', default: '10' },
     /** Numbers of search threads to compare. */
     threads: { type: 'string', default: '0,1,2,3' },
+    opensearch: { type: 'boolean', default: false },
   },
 })
 const seed = Number(options.seed)
@@ -71,6 +72,12 @@ const postgres = await startPostgres({
 })
 const onPostgres = { DATABASE_URL: postgres.url, DATA_DIR: join(directory, 'on-postgres') }
 const embedded = { DATABASE_URL: '', DATA_DIR: join(directory, 'embedded'), DEMO_COMPANIES: '0' }
+const cluster = options.opensearch ? await startNode() : undefined
+const onCluster = {
+  ...onPostgres,
+  SEARCH_ENGINE: 'opensearch',
+  OPENSEARCH_URL: cluster?.nodes.join() ?? '',
+}
 const figures: string[][] = []
 const note = (what: string, value: string) => {
   figures.push([what, value])
@@ -84,11 +91,15 @@ try {
       `${Math.round(totalmem() / 2 ** 30)} GB, Node ${process.version}\n`,
   )
   await measureData()
-  const sample = await readSample()
+  const sample = await readSample(postgres.url, options.seed)
   const worst = await measureQueries(sample)
   await runNode(['cli/build.ts', '--when-stale'])
   console.log(`\n${await bystanderTable(onPostgres, sample, worst, { seconds, threadCounts })}`)
   await measureServer(sample)
+  if (cluster) {
+    await using server = await startTimed('OpenSearch', onCluster)
+    await measureRequests(server, sample, ', OpenSearch')
+  }
   await measureEmbeddedServer()
   console.log(`\n${formatTable(['figure', 'value'], figures)}`)
 } catch (error) {
@@ -96,6 +107,7 @@ try {
   console.error(error)
   process.exitCode = 1
 } finally {
+  await cluster?.stop()
   await postgres.stop()
   rmSync(directory, { recursive: true, force: true })
 }
@@ -113,27 +125,14 @@ async function measureData(): Promise<void> {
   await command('import into the embedded database', ['import', csv], embedded)
   await command(`${dailyFile} into the embedded database`, ['import', daily], embedded)
   await command('build the index from the database', ['index', 'build'], onPostgres)
-}
-
-async function readSample(): Promise<SampleCompany[]> {
-  const client = new Client(postgres.url)
-  await client.connect()
-  const { rows } = await client.query<SampleCompany>(
-    `select tax_code as "taxCode", phone, name, city_id as "cityId", business_type_id as "businessTypeId"
-     from companies where removal is null and length(tax_code) = 10
-     order by md5(tax_code || $1) limit 5000`,
-    [options.seed],
-  )
-  await client.end()
-  return rows
+  if (cluster) await command('build the index on OpenSearch', ['index', 'build'], onCluster)
 }
 
 async function openIndex(): Promise<SearchEngine> {
   globalThis.gc?.()
   const before = process.memoryUsage()
   const start = performance.now()
-  const [snapshot] = globSync(join(onPostgres.DATA_DIR, 'index', '*'))
-  const engine = await loadEngine(indexSchema, snapshot)
+  const engine = await loadSnapshot(onPostgres.DATA_DIR)
   note('load the index', formatMs(performance.now() - start))
   const after = process.memoryUsage()
   const grown = after.rss - before.rss
@@ -154,12 +153,25 @@ async function measureQueries(sample: SampleCompany[]): Promise<string[]> {
   note('page 1,000 of "công ty"', formatMs(await timeDeepPage(engine)))
   const shared = comparable(workload, 12)
   const compared = []
+  if (cluster) {
+    const openSearch = await openClusterEngine(cluster.nodes)
+    await timeEngine(openSearch, buildWorkload(sample, Math.ceil(perKind / 4), seed + 1))
+    compared.push({ name: 'OpenSearch', timings: await timeEngine(openSearch, workload) })
+    note('page 1,000 of "công ty", OpenSearch', formatMs(await timeDeepPage(openSearch)))
+    note('index on OpenSearch', `${Math.round((await openSearch.stats()).bytes / 1e6)} MB`)
+    for (const { what, equal, differing } of await compareEngines(engine, openSearch, workload)) {
+      note(`${what} equal on OpenSearch`, `${equal} of ${workload.length}`)
+      for (const query of differing) console.error(`${what} differ: ${JSON.stringify(query)}`)
+    }
+    await openSearch.close()
+  }
   for (const open of [openPostgresSearch, openSqliteSearch]) {
     const competitor = await open(postgres.url)
     const { timings: theirs, disagreements } = await compareWith(competitor, engine, shared)
     await competitor.close()
     compared.push({ name: competitor.name, timings: theirs })
-    note(`totals equal to ${competitor.name}`, `${shared.length - disagreements.length} of ${shared.length}`)
+    const equal = shared.length - disagreements.length
+    note(`totals and facets equal to ${competitor.name}`, `${equal} of ${shared.length}`)
     for (const difference of disagreements) console.error(difference)
   }
   console.log(`${queryTable(timings, compared)}\n`)
@@ -198,10 +210,15 @@ async function measureWorst(
 async function measureServer(sample: SampleCompany[]): Promise<void> {
   // The servers of the bystander table saved their index.
   await using server = await startTimed('PostgreSQL', onPostgres)
+  await measureRequests(server, sample)
+  await measureFreshness(server.url)
+}
+
+async function measureRequests(server: RunningServer, sample: SampleCompany[], where = ''): Promise<void> {
   const run = async (what: string, paths: string[]) => {
     const { perSecond, p99, errors } = await load(server.url, paths, seconds)
     note(
-      what,
+      `${what}${where}`,
       `${perSecond.toLocaleString('en')}/s, p99 ${formatMs(p99)}${errors ? `, ${errors} errors` : ''}`,
     )
   }
@@ -211,8 +228,7 @@ async function measureServer(sample: SampleCompany[]): Promise<void> {
     'company pages',
     sample.map((company) => `/company/${company.taxCode}`),
   )
-  note('server memory', formatMemory(server.memory()))
-  await measureFreshness(server.url)
+  note(`server memory${where}`, formatMemory(server.memory()))
 }
 
 async function measureEmbeddedServer(): Promise<void> {

@@ -26,11 +26,14 @@ export function comparable(workload: readonly WorkloadQuery[], perKind: number):
 
 export interface Comparison {
   timings: Timings
-  /** Queries whose total differs from the engine's. */
+  /** Queries whose total or facets differ from the engine's. */
   disagreements: string[]
 }
 
-/** Runs the same queries on a competitor, and checks that totals equal the engine's. */
+/**
+ * Runs the same queries on a competitor, and checks that totals and the number of facet values equal the engine's. The
+ * engine counts the other choices of a filter too, competitors do not.
+ */
 export async function compareWith(
   competitor: Competitor,
   engine: SearchEngine,
@@ -42,9 +45,12 @@ export async function compareWith(
     const start = performance.now()
     const answer = await competitor.search(query)
     timings[query.kind].push(performance.now() - start)
-    const { total } = await engine.search({ ...toEngineQuery(query), relax: false })
-    if (total !== answer.total) {
-      disagreements.push(`${JSON.stringify(query)}: engine ${total}, ${competitor.name} ${answer.total}`)
+    const { total, facets } = await engine.search({ ...toEngineQuery(query), relax: false })
+    const values = Object.values(facets).reduce((sum, counts) => sum + counts.filter((n) => n > 0).length, 0)
+    const isFiltered = Object.values(query.filters).some((id) => id !== undefined)
+    if (total !== answer.total || (!isFiltered && values !== answer.facets)) {
+      const theirs = `${competitor.name} ${answer.total} in ${answer.facets}`
+      disagreements.push(`${JSON.stringify(query)}: engine ${total} in ${values} values, ${theirs}`)
     }
   }
   return { timings, disagreements }
@@ -62,34 +68,41 @@ export async function timeDeepPage(engine: SearchEngine): Promise<number> {
 }
 
 /**
- * Formats one row per kind: the engine's median, 99th percentile and throughput, each competitor's median and the
- * ratio.
+ * Formats one row per kind: median, 99th percentile and throughput of each system, one query at a time, and the ratio of
+ * a competitor's median to the engine's.
  */
 export function queryTable(engine: Timings, competitors: { name: string; timings: Timings }[]): string {
   const rows = [...kinds, 'all' as const].map((kind) => {
     const of = (timings: Timings) => (kind === 'all' ? Object.values(timings).flat() : timings[kind])
-    const figures = of(engine)
-    const median = percentile(figures, 0.5)
-    const mean = figures.reduce((sum, ms) => sum + ms, 0) / figures.length
+    const median = percentile(of(engine), 0.5)
     return [
       kind,
-      formatMs(median),
-      formatMs(percentile(figures, 0.99)),
-      Math.round(1000 / mean).toLocaleString('en'),
+      ...summary(of(engine)),
       ...competitors.flatMap(({ timings }) => {
         const theirs = of(timings)
-        if (theirs.length === 0) return ['–', '–']
-        const theirMedian = percentile(theirs, 0.5)
-        return [formatMs(theirMedian), `${Math.round(theirMedian / median).toLocaleString('en')}×`]
+        if (theirs.length === 0) return ['–', '–', '–', '–']
+        const ratio = Math.round(percentile(theirs, 0.5) / median)
+        return [...summary(theirs), `${ratio.toLocaleString('en')}×`]
       }),
     ]
   })
   const header = [
     'query',
-    'engine median',
+    'engine',
     'p99',
-    'queries/s',
-    ...competitors.flatMap(({ name }) => [name, 'ratio']),
+    'per s',
+    ...competitors.flatMap(({ name }) => [name, 'p99', 'per s', 'ratio']),
   ]
   return formatTable(header, rows)
+}
+
+/** Returns median, 99th percentile and queries per second. */
+function summary(figures: readonly number[]): string[] {
+  const mean = figures.reduce((sum, ms) => sum + ms, 0) / figures.length
+  const perSecond = 1000 / mean
+  return [
+    formatMs(percentile(figures, 0.5)),
+    formatMs(percentile(figures, 0.99)),
+    (perSecond < 10 ? Number(perSecond.toPrecision(2)) : Math.round(perSecond)).toLocaleString('en'),
+  ]
 }
