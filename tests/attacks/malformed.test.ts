@@ -24,7 +24,7 @@ const refused = {
   'TLS on a plain port': '\x16\x03\x01\x02\x00\x01\x00\x01\xfc\x03\x03',
   'an unknown version': `GET / HTTP/9.9\r\n${host}\r\n\r\n`,
   'no host': 'GET / HTTP/1.1\r\n\r\n',
-  'two hosts': `GET / HTTP/1.1\r\n${host}\r\nHost: evil.example\r\n\r\n`,
+  'two hosts': `GET / HTTP/1.1\r\n${host}\r\nHost: evil.example\r\nConnection: close\r\n\r\n`,
   'two lengths': `POST /login HTTP/1.1\r\n${host}\r\nContent-Length: 3\r\nContent-Length: 5\r\n\r\nabcde`,
   'a length and chunks': `POST /login HTTP/1.1\r\n${host}\r\nContent-Length: 3\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n`,
   'an unknown encoding of the transfer': `POST /login HTTP/1.1\r\n${host}\r\nTransfer-Encoding: xchunked\r\n\r\n0\r\n\r\n`,

@@ -41,7 +41,9 @@ function runDevelopmentServer(environment: Record<string, string>) {
 
 /** Returns headers without those that differ between responses. */
 function headersOf(response: Response): Record<string, string> {
-  const { date: _date, 'content-length': _length, ...headers } = Object.fromEntries(response.headers)
+  const all = Object.fromEntries(response.headers)
+  // A body that is complete in time gets a length.
+  const { date: _date, 'content-length': _length, 'transfer-encoding': _framing, ...headers } = all
   const [, nonce] = /'nonce-([^']+)'/.exec(headers['content-security-policy']) ?? []
   headers['content-security-policy'] = headers['content-security-policy'].replaceAll(nonce, 'nonce')
   headers['x-request-id'] = 'id'
