@@ -10,6 +10,8 @@ export interface RunningServer extends AsyncDisposable {
   memory(): MemoryFigures
 }
 
+const maxFirstSearchMs = 60_000
+
 /**
  * Starts the production server without rate limits and waits for its first answered search. Disposing shuts it down
  * gracefully, which saves the index. Throws with its output when it fails to start or stop.
@@ -31,7 +33,10 @@ export async function startServer(env: Record<string, string>): Promise<RunningS
     const code = await server.ended
     if (code !== 0) throw new Error(`the server ended with ${code}:\n${server.output().slice(-4000)}`)
   }
-  const { status } = await fetch(`${server.address}/api/search?q=xây dựng`)
+  const search = async () => (await fetch(`${server.address}/api/search?q=xây dựng`)).status
+  let status = await search()
+  // A start on cold caches may be too busy for the first ones.
+  while (status === 503 && performance.now() - start < maxFirstSearchMs) status = await search()
   const firstSearchSeconds = (performance.now() - start) / 1000
   if (status !== 200) {
     await stop()

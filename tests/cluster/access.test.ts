@@ -265,7 +265,7 @@ describe.skipIf(nodes.length === 0)('the index on a cluster', () => {
     onTestFinished(() => cluster.indexSync.stop())
     await cluster.rebuild()
     const inUse = async () =>
-      Object.keys((await client.indices.getAlias({ index: 'strange-*', name: '*' })).body)
+      Object.keys((await client.indices.getAlias({ index: 'strange-*', name: '*' })).body).sort()
     const before = await inUse()
     await insertCompanies(strange.database, [
       { ...companyRow('0109999995', 'CÔNG TY B'), searchText: ' cong ty c ' },

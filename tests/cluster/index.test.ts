@@ -71,6 +71,11 @@ describe.skipIf(nodes.length === 0)('an index on a cluster', () => {
       })
   })
 
+  it('answers the first search of a process', async () => {
+    const { context } = await open()
+    expect((await search(context, emptySearch)).search_engine).toBe('opensearch')
+  })
+
   it('is compared with the database and repaired', async () => {
     const { cluster, context } = await open()
     await cluster.indexSync.tick()

@@ -181,6 +181,10 @@ export async function openOpenSearch(
     return held.count === count && held.versionSum === versionSum
   }
 
+  // The first searches are not left to PostgreSQL. The first tick reports a cluster that does not answer.
+  const found = await readState().catch(() => undefined)
+  if (found && found.appliedUpTo <= (await readLastChange(db))) announce(found.appliedUpTo)
+
   return {
     engine,
     rebuild: build,
