@@ -36,6 +36,7 @@ describe.each(['en', 'vi'])('the public pages in %s', (language) => {
       const html = await response.text()
       expect(only(html, /<html[^>]* lang="(\w+)"/g)).toBe(language)
       only(html, /(<h1\b)/g)
+      expect(html, path).not.toMatch(/<th\b[^>]*>\s*<\/th>/)
       const description = only(html, /<meta name="description" content="([^"]+)"/g)
       expect(description.length, description).toBeGreaterThan(40)
       expect(only(html, /<link rel="canonical" href="([^"]+)"/g)).toBe(site + path)
