@@ -26,6 +26,7 @@ const pages = [
   'routes/help/help-article',
   'features',
   'features-export',
+  'routes/api/api-page',
   'privacy',
   'routes/requests/request',
 ]

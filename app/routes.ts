@@ -15,6 +15,7 @@ export default [
   route('reset-password', 'routes/auth/reset-password.tsx'),
   route('verify-email', 'routes/auth/verify-email.tsx'),
 
+  route('api', 'routes/api/api-page.tsx'),
   route('export-pricing', 'routes/billing/export-pricing.tsx'),
   route('articles', 'routes/articles/articles.tsx'),
   route('articles/:slug', 'routes/articles/article.tsx'),

@@ -33,16 +33,18 @@ export interface StaticTable {
 
 const emptyBlock = /<(p|li)>\s*<\/\1>\s*/g
 
+/** Returns plain text or Markdown with `{{facts}}` filled in. */
+export const fillText = (text: string, facts: object) => Mustache.render(text, facts, {}, { escape: String })
+
 /** Returns the page with `{{facts}}` filled in. Drops paragraphs, list items and table rows left empty. */
 export function fillPage(page: StaticPage, facts: object): StaticPage {
-  const fillText = (text: string) => Mustache.render(text, facts, {}, { escape: String })
   const fill = (html: string) => Mustache.render(html, facts).replace(emptyBlock, '').trim()
   const fillRows = (rows: string[][]) =>
     rows.map((row) => row.map(fill)).filter((row) => row.every((cell) => cell !== ''))
   return {
     ...page,
-    description: fillText(page.description),
-    lead: fillText(page.lead),
+    description: fillText(page.description, facts),
+    lead: fillText(page.lead, facts),
     figures: fillRows(page.figures),
     sections: page.sections.map(({ table, html, ...section }) => ({
       ...section,

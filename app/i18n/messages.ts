@@ -8,6 +8,7 @@ import type { adminMedia } from './en/admin/media.ts'
 import type { adminRequests } from './en/admin/requests.ts'
 import type { adminSignInLog } from './en/admin/sign-in-log.ts'
 import type { adminUsers } from './en/admin/users.ts'
+import type { api } from './en/content/api.ts'
 import type { articles } from './en/content/articles.ts'
 import type { auth } from './en/account/auth.ts'
 import type { billing } from './en/account/billing.ts'
@@ -23,7 +24,7 @@ import type { search } from './en/public/search.ts'
 
 type PublicMessages = typeof layout & typeof home & typeof search & typeof company & typeof budget
 type AccountMessages = typeof auth & typeof account & typeof exports & typeof billing & typeof security
-type ContentMessages = typeof articles & typeof help & typeof requests
+type ContentMessages = typeof api & typeof articles & typeof help & typeof requests
 type AdminMessages = typeof admin &
   typeof adminUsers &
   typeof adminAudit &

@@ -53,7 +53,7 @@ export function Header({ theme }: { theme: Theme }) {
               </button>
             </li>
             <li>
-              <a href={href('/api/openapi.json')}>{t('layout.api')}</a>
+              <a href={href('/api')}>{t('layout.api')}</a>
             </li>
           </ul>
           <AccountLinks />

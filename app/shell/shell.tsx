@@ -121,7 +121,7 @@ function useArrival() {
 
 /** Paths without a page; paths with an extension are files. */
 const notPages =
-  /^\/(?:api|search\/choices|exports\/quotes\/?$|healthz|readyz|metrics|media|assets)\b|\.\w+$|^\/exports\/.+\/(?:export|file)$/
+  /^\/(?:api(?=\/)|search\/choices|exports\/quotes\/?$|healthz|readyz|metrics|media|assets)\b|\.\w+$|^\/exports\/.+\/(?:export|file)$/
 
 /**
  * Makes every plain link navigate without loading a document, by one listener: link components would cost rendering time

@@ -27,7 +27,7 @@ export const quickLinks = [
   { href: href('/export-pricing'), text: 'layout.pricing' },
   { href: href('/features'), text: 'layout.features' },
   { href: href('/help'), text: 'layout.help' },
-  { href: href('/api/openapi.json'), text: 'layout.api' },
+  { href: href('/api'), text: 'layout.api' },
 ] as const satisfies readonly SiteLink[]
 
 export const legalLinks = [

@@ -40,3 +40,36 @@ test('a footer link navigates without reloading the document', async () => {
   await page.getByRole('heading', { level: 1, name: 'Privacy policy' }).waitFor()
   expect(await page.evaluate(() => (window as { isKept?: boolean }).isKept)).toBe(true)
 })
+
+test.each([true, false])(
+  'the examples of the API change with their tabs, script: %s',
+  async (javaScriptEnabled) => {
+    const page = await browser.open('/api', { javaScriptEnabled })
+    const examples = page.locator('#exportCompanies fieldset')
+    const curl = examples.getByText('curl --fail-with-body')
+    const python = examples.getByText('import json')
+    await curl.waitFor()
+    expect(await python.isVisible()).toBe(false)
+    await examples.getByRole('radio', { name: 'curl' }).focus()
+    await page.keyboard.press('ArrowLeft')
+    await python.waitFor()
+    expect(await curl.isVisible()).toBe(false)
+    if (!javaScriptEnabled) return
+    // All examples change together.
+    expect(await page.locator('#suggest').getByRole('radio', { name: 'Python' }).isChecked()).toBe(true)
+    await examples.getByRole('button', { name: 'Copy Python example' }).click()
+    await expect
+      .poll(() => page.evaluate(() => navigator.clipboard.readText()))
+      .toMatch(/^import json\nimport os\n/)
+  },
+)
+
+test('the footer leads to the API page without reloading, and the page to the document', async () => {
+  const page = await browser.open('/')
+  await page.evaluate(() => Object.assign(window, { isKept: true }))
+  await page.getByRole('contentinfo').getByRole('link', { name: 'API', exact: true }).click()
+  await page.getByRole('heading', { level: 1, name: 'Company data API' }).waitFor()
+  expect(await page.evaluate(() => (window as { isKept?: boolean }).isKept)).toBe(true)
+  await page.getByRole('main').getByRole('link', { name: 'OpenAPI document' }).first().click()
+  await page.waitForURL('**/api/openapi.json')
+})

@@ -38,6 +38,7 @@ const names = [
   'api-exports-2',
   'api-exports-3',
   'api-contract-1',
+  'api-page-1',
   'authorization-1',
   'authorization-2',
   'billing-1',

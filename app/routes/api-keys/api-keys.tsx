@@ -143,7 +143,7 @@ export default function ApiKeys({
     <div className={layout.page}>
       <h1>{t('account.apiKeys')}</h1>
       <p className={layout.lead}>
-        {t('account.apiKeys.lead')} <a href={href('/api/openapi.json')}>{t('account.apiKeys.description')}</a>
+        {t('account.apiKeys.lead')} <a href={href('/api')}>{t('account.apiKeys.description')}</a>
       </p>
       {done?.kind === 'created' && <ShownKey key={done.id} name={done.name} value={done.key} />}
       {done?.kind === 'revoked' && (

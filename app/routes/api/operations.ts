@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import { contentTypes, exportFormats } from '#core/exports/formats.ts'
+import type { Example } from './examples.ts'
 import { companyResponse, facetsResponse, searchResponse, suggestResponse } from './responses.ts'
 import { exportResponse, exportsResponse, quoteResponse, receiptResponse } from './responses.ts'
 import {
@@ -24,6 +25,8 @@ interface OperationResponse {
 }
 
 export interface Operation {
+  /** Name in generated clients, and anchor on the page. */
+  id: string
   summary: string
   description?: string
   /** Whether the key is optional or required. */
@@ -35,6 +38,8 @@ export interface Operation {
   body?: z.ZodObject
   responses: Readonly<Record<number, OperationResponse>>
   problems?: Readonly<Record<number, string>>
+  /** An example request, with a tax code of the directory; by default without parameters. */
+  example?: (taxCode: string) => Example
 }
 
 /** Problems of all operations. */
@@ -50,7 +55,9 @@ const noSuchExport = 'There is no such export of this account.'
 export const operations: Readonly<Record<string, { get?: Operation; post?: Operation }>> = {
   '/api/search': {
     get: {
+      id: 'searchCompanies',
       summary: 'Search companies, with exact totals and counts per choice',
+      example: () => ({ query: { q: 'logistics', hasEmail: 'true', sort: 'newest' } }),
       access: 'anyone',
       query: searchRequest,
       responses: { 200: { description: 'OK', schemas: [searchResponse] } },
@@ -62,7 +69,9 @@ export const operations: Readonly<Record<string, { get?: Operation; post?: Opera
   },
   '/api/companies/{taxCode}': {
     get: {
+      id: 'readCompany',
       summary: 'One company',
+      example: (taxCode) => ({ path: { taxCode } }),
       access: 'anyone',
       path: companyRequest,
       responses: { 200: { description: 'OK', schemas: [companyResponse] } },
@@ -71,14 +80,17 @@ export const operations: Readonly<Record<string, { get?: Operation; post?: Opera
   },
   '/api/facets': {
     get: {
-      summary: 'Every city, district and industry that a search can be filtered by',
+      id: 'listChoices',
+      summary: 'Every province, district, ward and industry that a search can be filtered by',
       access: 'anyone',
       responses: { 200: { description: 'OK', schemas: [facetsResponse] } },
     },
   },
   '/api/suggest': {
     get: {
+      id: 'suggest',
       summary: 'Completions and companies for a half-typed query',
+      example: () => ({ query: { q: 'cong' } }),
       access: 'anyone',
       query: suggestRequest,
       responses: { 200: { description: 'OK', schemas: [suggestResponse] } },
@@ -86,15 +98,22 @@ export const operations: Readonly<Record<string, { get?: Operation; post?: Opera
   },
   '/api/exports': {
     get: {
+      id: 'listExports',
       summary: 'The exports of the account',
+      example: () => ({ query: { perPage: 5 } }),
       access: 'key',
       query: exportsRequest,
       responses: { 200: { description: 'OK', schemas: [exportsResponse] } },
     },
     post: {
+      id: 'exportCompanies',
       summary: 'Export companies, or get a quote',
       description:
         'Costs one credit per company that the account has not exported before, all or nothing. A search corrects spelling and may find more than expected: use quoteOnly first. If a response is lost, repeat the request with the same Idempotency-Key.',
+      example: (taxCode) => ({
+        headers: { 'Idempotency-Key': 'my-first-export' },
+        body: { companies: [taxCode], format: 'xlsx' },
+      }),
       access: 'key',
       headers: { 'Idempotency-Key': idempotencyKey },
       body: orderRequest,
@@ -117,7 +136,9 @@ export const operations: Readonly<Record<string, { get?: Operation; post?: Opera
   },
   '/api/exports/{id}': {
     get: {
+      id: 'readExport',
       summary: 'One export',
+      example: () => ({ path: { id: '$EXPORT_ID' } }),
       access: 'key',
       path: exportRequest,
       responses: { 200: { description: 'OK', schemas: [exportResponse] } },
@@ -126,9 +147,11 @@ export const operations: Readonly<Record<string, { get?: Operation; post?: Opera
   },
   '/api/exports/{id}/file': {
     get: {
+      id: 'downloadExport',
       summary: 'Download the file of an export, free of charge',
       description:
         'Generated on each request, without fields and companies hidden since the export. Repeat a download that was interrupted.',
+      example: () => ({ path: { id: '$EXPORT_ID' }, query: { format: 'csv' }, file: 'companies.csv' }),
       access: 'key',
       path: exportRequest,
       query: fileRequest,

@@ -16,7 +16,7 @@ const kinds = {
     .string()
     .regex(/^\d{4}-\d{2}-\d{2},\d{4}-\d{2}-\d{2}$/)
     .optional()
-    .describe('Issue date, both ends inclusive: 2020-01-01,2020-12-31.'),
+    .describe('Registration date, both ends inclusive: 2020-01-01,2020-12-31.'),
   flag: z.literal('true').optional().describe('Only companies that have it.'),
   own: z
     .literal('true')

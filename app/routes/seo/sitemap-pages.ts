@@ -26,6 +26,7 @@ export const standingPages: readonly string[] = [
   href('/articles'),
   href('/features'),
   href('/features/export'),
+  href('/api'),
   ...legalLinks.map(({ href: path }) => path),
 ]
 

@@ -11,7 +11,7 @@ export const account = {
   'account.apiKeys': 'API keys',
   'account.apiKeys.lead':
     'With a key, your own programs search the directory and export companies with the credits of this account.',
-  'account.apiKeys.description': 'API description (OpenAPI)',
+  'account.apiKeys.description': 'API documentation',
   'account.apiKeys.new': 'New key',
   'account.apiKeys.name': 'Key name',
   'account.apiKeys.nameHint': 'The program that will use it, for example “CRM import”.',

@@ -17,7 +17,7 @@ export const layout = {
   'layout.terms': 'Terms of use',
   'layout.disclaimer': 'Disclaimer',
   'layout.searchTips': 'Search tips',
-  'layout.api': 'API description',
+  'layout.api': 'API',
   'layout.login': 'Log in',
   'layout.logout': 'Log out',
   'layout.credits': 'Credits {{count}}',

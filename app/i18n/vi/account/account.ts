@@ -14,7 +14,7 @@ export const account: Translated<typeof english> = {
   'account.apiKeys': 'Khóa API',
   'account.apiKeys.lead':
     'Với khóa API, phần mềm của bạn có thể tra cứu danh bạ và xuất dữ liệu doanh nghiệp bằng tín dụng của tài khoản này.',
-  'account.apiKeys.description': 'Tài liệu API (OpenAPI)',
+  'account.apiKeys.description': 'Tài liệu API',
   'account.apiKeys.new': 'Tạo khóa mới',
   'account.apiKeys.name': 'Tên khóa',
   'account.apiKeys.nameHint': 'Đặt theo phần mềm sẽ dùng khóa, ví dụ “Đồng bộ CRM”.',

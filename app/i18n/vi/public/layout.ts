@@ -20,7 +20,7 @@ export const layout: Translated<typeof english> = {
   'layout.terms': 'Điều khoản sử dụng',
   'layout.disclaimer': 'Miễn trừ trách nhiệm',
   'layout.searchTips': 'Mẹo tra cứu',
-  'layout.api': 'Tài liệu API',
+  'layout.api': 'API',
   'layout.login': 'Đăng nhập',
   'layout.logout': 'Đăng xuất',
   'layout.credits': 'Tín dụng {{count}}',
