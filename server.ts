@@ -12,7 +12,7 @@ import { type Env, readServerEnv } from '#core/env.server.ts'
 import { AppError } from '#core/errors.ts'
 import { log } from '#core/log.server.ts'
 import { observeProcess } from '#core/metrics.server.ts'
-import { startServices, stopServices } from '#core/services.server.ts'
+import { type Services, startServices, stopServices } from '#core/services.server.ts'
 import { demo } from '#demo/demo.ts'
 
 const buildFolder = join(import.meta.dirname, 'build')
@@ -106,6 +106,16 @@ function printAccounts(accounts: readonly CreatedAccount[]): void {
   }
 }
 
+/** A demonstration without its articles is better than none. */
+async function writeDemoArticles(services: Services): Promise<void> {
+  try {
+    const { seedArticles } = await import('#demo/articles/seed-articles.server.ts')
+    await seedArticles(services)
+  } catch (error) {
+    log.error({ err: error }, 'demonstration articles not written')
+  }
+}
+
 async function start(): Promise<void> {
   const env = readServerEnv()
   log.level = env.LOG_LEVEL
@@ -137,6 +147,7 @@ async function start(): Promise<void> {
   const [handler, services] = await Promise.all([site.loadPages(), startServices(env, { report, demo })])
   if (stopping) return
   printAccounts(await createDemonstrationAccounts(services, env))
+  if (services.isDemonstration) await writeDemoArticles(services)
   pages = handler
   report('from start to ready', performance.now())
   if (isDevelopment) process.send!({ event: 'ready', data: address })

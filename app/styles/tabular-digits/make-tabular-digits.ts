@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { glyphOf, readWoff, writeWoff } from './woff.ts'
+import { glyphOf, readWoff, writeWoff } from '#text/woff.ts'
 
 /** Thousandths of an em: the average digit width, which leaves some room around the widest, 4. */
 const advances = { 400: 636, 600: 650 } as const

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { digitsFile, makeTabularDigits } from './make-tabular-digits.ts'
-import { glyphOf, readWoff } from './woff.ts'
+import { glyphOf, readWoff } from '#text/woff.ts'
 
 test.each([400, 600] as const)(
   'the digits of weight %d equal the script’s output and share one width',

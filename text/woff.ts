@@ -34,6 +34,29 @@ export function glyphOf(font: Map<string, Buffer>, code: number): number {
   return 0
 }
 
+/** Builds a TrueType font of these tables. */
+export function writeTrueType(tables: Map<string, Buffer>): Buffer {
+  const sorted = [...tables].toSorted(([a], [b]) => (a < b ? -1 : 1))
+  const directory = Buffer.alloc(12 + sorted.length * 16)
+  const parts: Buffer[] = []
+  let offset = directory.length
+  for (const [n, [tag, bytes]] of sorted.entries()) {
+    const at = 12 + n * 16
+    directory.write(tag, at, 'latin1')
+    const numbers = [checksum(bytes), offset, bytes.length]
+    for (const [i, number] of numbers.entries()) directory.writeUInt32BE(number, at + 4 + i * 4)
+    parts.push(Buffer.concat([bytes], padded(bytes.length)))
+    offset += padded(bytes.length)
+  }
+  const power = Math.floor(Math.log2(sorted.length))
+  directory.writeUInt32BE(0x00010000, 0)
+  directory.writeUInt16BE(sorted.length, 4)
+  directory.writeUInt16BE(16 << power, 6)
+  directory.writeUInt16BE(power, 8)
+  directory.writeUInt16BE(16 * (sorted.length - (1 << power)), 10)
+  return Buffer.concat([directory, ...parts])
+}
+
 const padded = (length: number) => Math.ceil(length / 4) * 4
 
 function checksum(bytes: Buffer): number {
