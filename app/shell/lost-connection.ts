@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { data, type MiddlewareFunction } from 'react-router'
+import { data, isRouteErrorResponse, type MiddlewareFunction } from 'react-router'
 
 /** A request of the router that got no response. */
 interface LostRequest {
@@ -37,8 +37,14 @@ export const useLostRequest = () =>
     () => undefined,
   )
 
-/** Returns whether `fetch` rejected or the body broke off. Errors of the server arrive as other classes. */
+/**
+ * Returns whether `fetch` rejected, the body broke off, or a proxy or a busy server answered before any loader ran, with
+ * text. Errors of loaders have an object.
+ */
 function isConnectionLost(error: unknown): boolean {
+  if (isRouteErrorResponse(error)) {
+    return error.status >= 502 && error.status <= 504 && typeof error.data === 'string'
+  }
   return (
     error instanceof TypeError || (error instanceof Error && error.message.startsWith('Unable to decode'))
   )
@@ -60,8 +66,8 @@ export const keepPageOnNetworkError: MiddlewareFunction<Record<string, Result>> 
   const results = await next()
   const failed = Object.values(results).find(({ type, result }) => {
     // The router also wraps the errors of actions.
-    const cause = result && typeof result === 'object' && 'data' in result ? result.data : result
-    return type === 'error' && isConnectionLost(cause)
+    const isWrapped = result && typeof result === 'object' && 'data' in result
+    return type === 'error' && (isConnectionLost(result) || (isWrapped && isConnectionLost(result.data)))
   })
   if (!failed) {
     // Empty if no loader had to run.
