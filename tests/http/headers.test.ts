@@ -91,7 +91,7 @@ test.each([
   ['/api/facets', 'public, max-age=300', undefined],
   ['/api/suggest?q=ho', 'private, no-cache', undefined],
   ['/sitemap/1.xml', 'private, no-cache', undefined],
-  ['/api/openapi.json', 'public, max-age=3600', undefined],
+  ['/api/openapi.json', 'public, no-cache', undefined],
   ['/api/nothing', 'no-store', undefined],
   ['/robots.txt', 'public, max-age=3600', undefined],
   ['/sitemap.xml', 'public, max-age=3600', undefined],

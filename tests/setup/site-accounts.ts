@@ -39,6 +39,7 @@ const names = [
   'api-exports-3',
   'api-contract-1',
   'api-page-1',
+  'typescript-client-1',
   'authorization-1',
   'authorization-2',
   'billing-1',

@@ -6,6 +6,6 @@ import { describeApi } from './describe-api.server.ts'
 /** In English, or with `?lang=vi` in Vietnamese. */
 export const loader = resource(async ({ request, url, info }) => {
   const document = await describeApi(info.origin, addressLanguage(url.search) ?? defaultLanguage)
-  return json(request, document, { cacheControl: 'public, max-age=3600' })
+  return json(request, document, { cacheControl: 'public, no-cache' })
 })
 export const action = loader
