@@ -38,7 +38,7 @@ const visitor: [path: string, expected: number | string][] = [
   ['/api/nothing', 404],
   ['/search/choices/cityId?q=cong+ty', 200],
   ['/search/choices/nothing', 404],
-  ['/api', 404],
+  ['/api', 200],
   ['/robots.txt', 200],
   ['/sitemap.xml', 200],
   ['/sitemap/0.xml', 200],
