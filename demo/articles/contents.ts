@@ -97,7 +97,7 @@ const writers: Record<Language, (figures: Figures, today: string) => WrittenArti
           `An export costs one credit for each company that is new to your account, however much is known about it. Of ${linked(companies)} companies here, ${share(withPhone.count, companies.count)} have a phone number and ${share(withEmail.count, companies.count)} an email address. So it pays to filter before you export.`,
         ),
         paragraph(
-          `<strong>This is a demonstration, and its companies are made up.</strong> The counting is real: every figure here was counted in this directory on ${formatDate(today)}, and leads to the search that counts it again.`,
+          `<strong>This is a demonstration, and its companies are made up.</strong> The counting is real: every number of companies was counted in this directory on ${formatDate(today)} and leads to the search that counts it again.`,
         ),
         heading('How many can be reached'),
         {
@@ -142,7 +142,7 @@ const writers: Record<Language, (figures: Figures, today: string) => WrittenArti
           `Mỗi lần xuất trừ một tín dụng cho mỗi doanh nghiệp mới đối với tài khoản, dù thông tin về doanh nghiệp đó nhiều hay ít. Trong ${linked(companies)} doanh nghiệp ở đây, ${share(withPhone.count, companies.count)} có số điện thoại và ${share(withEmail.count, companies.count)} có địa chỉ email. Vì vậy nên lọc trước khi xuất.`,
         ),
         paragraph(
-          `<strong>Đây là bản dùng thử, các doanh nghiệp đều không có thật.</strong> Nhưng phép đếm là thật: mọi con số trong bài được đếm trong danh bạ này ngày ${formatDate(today)}, và đều dẫn đến lượt tra cứu cho ra đúng con số ấy.`,
+          `<strong>Đây là bản dùng thử, các doanh nghiệp đều không có thật.</strong> Nhưng phép đếm là thật: mọi số lượng doanh nghiệp trong bài được đếm trong danh bạ này ngày ${formatDate(today)} và dẫn đến lượt tra cứu cho ra đúng con số ấy.`,
         ),
         heading('Liên hệ được bao nhiêu'),
         {

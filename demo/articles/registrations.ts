@@ -54,7 +54,7 @@ const writers: Record<Language, (figures: Figures, today: string) => WrittenArti
           `The directory lists ${linked(companies)} companies, branches and household businesses. This article looks at two things: where they are registered, and when.`,
         ),
         paragraph(
-          `<strong>This is a demonstration, and its companies are made up.</strong> The counting is real: every figure here was counted in this directory on ${formatDate(today)}, and leads to the search that counts it again.`,
+          `<strong>This is a demonstration, and its companies are made up.</strong> The counting is real: every number of companies was counted in this directory on ${formatDate(today)} and leads to the search that counts it again.`,
         ),
         heading('Where they are registered'),
         paragraph(
@@ -107,7 +107,7 @@ const writers: Record<Language, (figures: Figures, today: string) => WrittenArti
           `Danh bạ có ${linked(companies)} doanh nghiệp, chi nhánh và hộ kinh doanh. Bài này xem xét hai điều: họ đăng ký ở đâu và khi nào.`,
         ),
         paragraph(
-          `<strong>Đây là bản dùng thử, các doanh nghiệp đều không có thật.</strong> Nhưng phép đếm là thật: mọi con số trong bài được đếm trong danh bạ này ngày ${formatDate(today)}, và đều dẫn đến lượt tra cứu cho ra đúng con số ấy.`,
+          `<strong>Đây là bản dùng thử, các doanh nghiệp đều không có thật.</strong> Nhưng phép đếm là thật: mọi số lượng doanh nghiệp trong bài được đếm trong danh bạ này ngày ${formatDate(today)} và dẫn đến lượt tra cứu cho ra đúng con số ấy.`,
         ),
         heading('Đăng ký ở đâu'),
         paragraph(

@@ -47,8 +47,12 @@ function curl({ url, query = {}, headers = {}, body, file, needsKey }: ExampleRe
   ].join(' \\\n  ')
 }
 
+/** JSON with lists of one item on one line. */
+const json = (value: object, spaces: number) =>
+  JSON.stringify(value, null, spaces).replaceAll(/\[\s+("[^"]*")\s+\]/g, '[$1]')
+
 /** JSON with keys like a person writes them in JavaScript. */
-const literal = (value: object) => JSON.stringify(value, null, 2).replaceAll(/"(\w+)":/g, '$1:')
+const literal = (value: object) => json(value, 2).replaceAll(/"(\w+)":/g, '$1:')
 
 function javaScript({ method, url, query, headers, body, file, needsKey }: ExampleRequest): string {
   const address = url.replaceAll(variable, '$${process.env.$1}')
@@ -79,7 +83,7 @@ function javaScript({ method, url, query, headers, body, file, needsKey }: Examp
 
 /** JSON is also Python but for the names of constants. */
 const pythonLiteral = (value: object) =>
-  JSON.stringify(value, null, 4).replaceAll(/: (true|false)(?=,?$)/gm, (_, name: string) =>
+  json(value, 4).replaceAll(/: (true|false)(?=,?$)/gm, (_, name: string) =>
     name === 'true' ? ': True' : ': False',
   )
 
@@ -93,7 +97,7 @@ function python({ url, query, headers, body, file, needsKey }: ExampleRequest): 
   ]
   const modules = [file ? 'shutil' : 'json', ...(needsKey ? ['os'] : [])].sort()
   const more = [
-    ...(sent.length > 0 ? ['headers={', ...indent(sent), '},'] : []),
+    ...(sent.length > 0 ? ['headers={', ...indent(sent, 4), '},'] : []),
     ...(body ? ['data=json.dumps(body).encode(),'] : []),
   ]
   const opened = more.length > 0 ? 'request' : target

@@ -6,7 +6,7 @@ export const api = {
   'api.responses': 'Responses',
   'api.examples': 'Language of the examples',
   'api.example': '{{language}} example',
-  'api.needsKey': 'API key',
+  'api.needsKey': 'API key needed',
   'api.open': 'no key needed',
   'api.required': 'required',
   'api.optional': 'optional',
