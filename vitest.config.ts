@@ -53,6 +53,10 @@ export default defineConfig({
       ...(process.env.LONG || ['cluster', '--coverage'].some((word) => process.argv.includes(word))
         ? [suite('cluster', ['tests/cluster/**/*.test.ts'], [postgres, 'tests/setup/opensearch/setup.ts'])]
         : []),
+      // Writes pictures: `npm run screens`.
+      ...(process.argv.includes('screens')
+        ? [suite('screens', ['tests/screens/**/*.test.ts'], [postgres, site, browser])]
+        : []),
       suite('commands', ['tests/commands/**/*.test.ts']),
       suite('browser', ['tests/e2e/**/*.test.ts'], [postgres, site, browser], {
         pool: 'threads',

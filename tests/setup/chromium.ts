@@ -20,6 +20,9 @@ export const chromiumFlags = [
   '--disable-component-update',
 ]
 
+/** Whether `findChromium` finds the one that npm installed, which draws the same everywhere. */
+export const isPinnedChromium = !process.env.CHROMIUM && `${process.platform}-${process.arch}` === 'linux-x64'
+
 /**
  * Finds the Chromium of CHROMIUM, else the headless one that npm installed for 64-bit Linux, else an installed one. The
  * headless one loads pages twice as fast as a full browser, and is the same on every machine. Throws if there is none.
@@ -27,7 +30,7 @@ export const chromiumFlags = [
 export async function findChromium(): Promise<Chromium> {
   const { CHROMIUM, PATH = '' } = process.env
   if (CHROMIUM) return { executablePath: CHROMIUM, env: {} }
-  if (`${process.platform}-${process.arch}` === 'linux-x64') return unpackChromium()
+  if (isPinnedChromium) return unpackChromium()
   const installed = PATH.split(delimiter).flatMap((folder) => names.map((name) => join(folder, name)))
   const executablePath = [...installed, onMac].find((path) => existsSync(path))
   if (!executablePath) throw new Error('Install Chrome or Chromium, or set CHROMIUM to the path of one.')
