@@ -49,6 +49,7 @@ export default [
     route('admin', 'routes/admin/admin.tsx'),
     route('admin/users', 'routes/admin/users/users.tsx'),
     route('admin/users/:id', 'routes/admin/users/user.tsx'),
+    route('admin/saved-filters', 'routes/admin/saved-filters.ts'),
     route('admin/audit', 'routes/admin/audit/audit.tsx'),
     route('admin/sign-in-log', 'routes/admin/sign-in-log/sign-in-log.tsx'),
     route('admin/analytics', 'routes/admin/analytics/analytics.tsx'),

@@ -30,6 +30,7 @@ const errorTypes = {
   second_factor_wrong: { status: 401 },
   /** The password was given too long ago or has been changed since. */
   sign_in_expired: { status: 401 },
+  too_many_filters: { status: 409 },
   email_taken: { status: 409 },
   invalid_token: { status: 400 },
   email_unconfirmed: { status: 403 },

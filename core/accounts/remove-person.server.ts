@@ -14,6 +14,7 @@ import {
 import { auditPersonalValues } from '#core/db/schema/audit.ts'
 import { textDrafts } from '#core/db/schema/content.ts'
 import { mails } from '#core/db/schema/mail.ts'
+import { erasePersonFromFilters } from '#core/saved-filters/saved-filters.server.ts'
 import { recordSecurityEvent } from '#core/security-log/security-log.server.ts'
 import type { AccountContext } from './account-context.ts'
 import { requireOtherAdministrator, lockAccount, type LockedAccount } from './lock-account.server.ts'
@@ -69,6 +70,7 @@ async function empty(tx: Database, { id: userId, email }: LockedAccount): Promis
   await tx.delete(mails).where(eq(mails.recipient, email))
   await tx.delete(auditPersonalValues).where(eq(auditPersonalValues.userId, userId))
   await tx.delete(textDrafts).where(eq(textDrafts.userId, userId))
+  await erasePersonFromFilters(tx, { id: userId, email })
   await tx
     .update(users)
     .set({

@@ -22,6 +22,7 @@ import { mails } from './schema/mail.ts'
 import { cities, districts } from './schema/places.ts'
 import { budgetExtensions, copyingAlerts, shownCompanies } from './schema/rate-limits.ts'
 import { companyRequests } from './schema/requests.ts'
+import { savedFilters } from './schema/saved-filters.ts'
 import { securityEvents } from './schema/security.ts'
 
 /** Every table, for Drizzle. */
@@ -52,6 +53,7 @@ export const schema = {
   textSlugs,
   passkeys,
   rateLimits,
+  savedFilters,
   securityEvents,
   sessions,
   shownCompanies,

@@ -21,6 +21,7 @@ export const adminForms: Readonly<Record<string, readonly Readonly<Record<string
   '/admin/help/:id': intents('save', 'preview'),
   '/admin/users': [{ id: '00000000-0000-4000-8000-000000000000', role: 'admin' }],
   '/admin/users/:id': intents('save', 'end_sign_ins', 'delete'),
+  '/admin/saved-filters': intents('save', 'remove'),
   '/admin/audit': [],
   '/admin/audit.csv': [],
   '/admin/sign-in-log': [],

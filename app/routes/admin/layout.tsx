@@ -1,7 +1,9 @@
 import type { ReactNode } from 'react'
 import { Outlet } from 'react-router'
 import { loadTexts } from '#app/i18n/translators.ts'
-import { requireAdmin } from '#app/middleware/current-user.ts'
+import { administrator, requireAdmin } from '#app/middleware/current-user.ts'
+import { readSavedFilters } from '#core/saved-filters/saved-filters.server.ts'
+import { services } from '#core/services.server.ts'
 import account from '../account/layout.module.css'
 import type { Route } from './+types/layout.ts'
 import { adminMeta, AdminNavigation } from './admin-pages.tsx'
@@ -11,8 +13,11 @@ await loadTexts('account', 'content', 'admin')
 
 export const middleware: Route.MiddlewareFunction[] = [requireAdmin]
 
-/** Loads nothing; without a loader, client navigations would skip the guard. */
-export const loader = () => null
+/** Without a loader, client navigations would skip the guard. */
+export async function loader(args: Route.LoaderArgs) {
+  const { id } = await administrator(args)
+  return { savedFilters: await readSavedFilters(services().db, id) }
+}
 
 /** Title of a failed page; every other page has its own. */
 export const meta: Route.MetaFunction = ({ matches, location }) =>

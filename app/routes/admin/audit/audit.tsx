@@ -4,7 +4,6 @@ import { useText } from '#app/i18n/use-text.ts'
 import button from '#app/ui/button.module.css'
 import { type Column, DataTable } from '#app/ui/data-table.tsx'
 import { Empty } from '#app/ui/empty.tsx'
-import { FilterForm } from '#app/ui/filter-form.tsx'
 import layout from '#app/ui/page.module.css'
 import table from '#app/ui/table.module.css'
 import { allAuditActions, auditList, auditSubjects } from '#core/audit/audit-actions.ts'
@@ -12,6 +11,7 @@ import { type AuditEntry, listAuditActors, readAudit } from '#core/audit/read-au
 import { services } from '#core/services.server.ts'
 import { earliestDate } from '#time/date-range.ts'
 import { adminMeta, AdminPageLinks } from '../admin-pages.tsx'
+import { ListFilters } from '../list-filters.tsx'
 import type { Route } from './+types/audit.ts'
 import styles from './audit.module.css'
 import { Changes, deletedAccount, subjectAddress } from './describe-entry.tsx'
@@ -73,9 +73,9 @@ export default function Audit({ loaderData }: Route.ComponentProps) {
     <div className={layout.page}>
       <h1>{t('admin.audit')}</h1>
       <p className={layout.lead}>{t('adminAudit.lead')}</p>
-      <FilterForm
-        key={auditList.address({ filters })}
-        action={auditList.path}
+      <ListFilters
+        list={auditList}
+        state={state}
         fields={[
           { kind: 'hidden', name: 'subject', value: filters.subject },
           {

@@ -4,7 +4,6 @@ import badge from '#app/ui/badge.module.css'
 import button from '#app/ui/button.module.css'
 import { type Column, DataTable } from '#app/ui/data-table.tsx'
 import { Empty } from '#app/ui/empty.tsx'
-import { FilterForm } from '#app/ui/filter-form.tsx'
 import pageLinks from '#app/ui/page-links.module.css'
 import layout from '#app/ui/page.module.css'
 import table from '#app/ui/table.module.css'
@@ -17,6 +16,7 @@ import {
 import { readSecurityLog, type SecurityLogEntry } from '#core/security-log/read-security-log.server.ts'
 import { services } from '#core/services.server.ts'
 import { adminMeta } from '../admin-pages.tsx'
+import { ListFilters } from '../list-filters.tsx'
 import styles from '../audit/audit.module.css'
 import type { Route } from './+types/sign-in-log.ts'
 
@@ -74,9 +74,9 @@ export default function SignInLog({ loaderData }: Route.ComponentProps) {
     <div className={layout.page}>
       <h1>{t('admin.signInLog')}</h1>
       <p className={layout.lead}>{t('adminSignInLog.lead', { days: securityLogDays })}</p>
-      <FilterForm
-        key={address({ filters })}
-        action={path}
+      <ListFilters
+        list={securityLogList}
+        state={state}
         fields={[
           { kind: 'hidden', name: 'account', value: filters.account },
           {
