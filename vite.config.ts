@@ -100,7 +100,6 @@ export default defineConfig(({ command }) => ({
       'altcha-lib',
       'altcha-lib/algorithms/web/pbkdf2',
       'altcha-lib/workers/shared',
-      'recharts',
       '@tiptap/core',
       '@tiptap/extension-image',
       '@tiptap/react',

@@ -33,14 +33,11 @@ const timed = (portion: number): Column => ({
 })
 const opened = (period: Period) => of(period, 'registrations') - of(period, 'closures')
 
-/** Tables of the analytics and their columns, each a figure of a period; CSV files have the same columns. */
+/**
+ * Tables of the analytics, two beside each other, and their columns, each a figure of a period; CSV files have the same
+ * columns.
+ */
 const analyticsTables = {
-  users: {
-    registrations: counted('registrations'),
-    closures: counted('closures'),
-    total: { kind: 'count', value: (period) => period.accountsBefore + opened(period) },
-    growth: { kind: 'percent', value: (period) => share(opened(period), period.accountsBefore) },
-  },
   revenue: {
     purchases: counted('purchases'),
     gross: counted('revenue_cents', 'money'),
@@ -54,6 +51,12 @@ const analyticsTables = {
     removed: counted('credits_removed'),
     spent: counted('credits_spent'),
   },
+  users: {
+    registrations: counted('registrations'),
+    closures: counted('closures'),
+    total: { kind: 'count', value: (period) => period.accountsBefore + opened(period) },
+    growth: { kind: 'percent', value: (period) => share(opened(period), period.accountsBefore) },
+  },
   exports: {
     exports: counted('exports'),
     companies: counted('exported_companies'),
@@ -64,17 +67,18 @@ const analyticsTables = {
     complex: counted('searches_complex'),
     basic: counted('searches_basic'),
     memory: counted('searches_memory'),
+    opensearch: counted('searches_opensearch'),
     postgres: counted('searches_postgres'),
-  },
-  'empty-searches': {
-    searches: { kind: 'count', value: searches },
-    empty: counted('searches_empty'),
-    share: { kind: 'percent', value: (period) => share(of(period, 'searches_empty'), searches(period)) },
   },
   'search-times': {
     searches: { kind: 'count', value: searches },
     median: timed(0.5),
     p95: timed(0.95),
+  },
+  'empty-searches': {
+    searches: { kind: 'count', value: searches },
+    empty: counted('searches_empty'),
+    share: { kind: 'percent', value: (period) => share(of(period, 'searches_empty'), searches(period)) },
   },
   content: {
     written: counted('articles_written'),

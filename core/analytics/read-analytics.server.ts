@@ -20,11 +20,10 @@ export interface AnalyticsRows {
   isEmpty: boolean
 }
 
+export type AnalyticsTables = Record<AnalyticsTable, AnalyticsRows>
+
 /** Returns all tables for a range, a row per day or month, in four statements regardless of its length. */
-export async function readAnalytics(
-  db: Database,
-  range: AnalyticsRange,
-): Promise<Record<AnalyticsTable, AnalyticsRows>> {
+export async function readAnalytics(db: Database, range: AnalyticsRange): Promise<AnalyticsTables> {
   const progress = await readProgress(db)
   const days = await readDays(db, progress, { ...range, metrics: tableMetrics })
   const accounts = ['registrations', 'closures']
@@ -32,7 +31,7 @@ export async function readAnalytics(
   const periods = toPeriods(days, range)
   const accountsBefore = before.registrations - before.closures
   const tables = tableNames.map((table) => [table, toRows(table, periods, accountsBefore)])
-  return Object.fromEntries(tables) as Record<AnalyticsTable, AnalyticsRows>
+  return Object.fromEntries(tables) as AnalyticsTables
 }
 
 interface PeriodCounts {

@@ -2,7 +2,6 @@ import { href } from 'react-router'
 import { useText } from '#app/i18n/use-text.ts'
 import button from '#app/ui/button.module.css'
 import { type Column, DataTable } from '#app/ui/data-table.tsx'
-import { Empty } from '#app/ui/empty.tsx'
 import { FilterForm } from '#app/ui/filter-form.tsx'
 import layout from '#app/ui/page.module.css'
 import table from '#app/ui/table.module.css'
@@ -16,7 +15,6 @@ import {
 } from '#core/analytics/analytics-range.ts'
 import { type AnalyticsTable, columnsOf, tableNames } from '#core/analytics/analytics-tables.ts'
 import { type AnalyticsRows, readAnalytics } from '#core/analytics/read-analytics.server.ts'
-import { readFigures } from '#core/analytics/read-figures.server.ts'
 import { services } from '#core/services.server.ts'
 import { formatDate } from '#text/formats.ts'
 import { todayInVietnam } from '#time/vietnam-days.ts'
@@ -24,34 +22,33 @@ import { adminMeta } from '../admin-pages.tsx'
 import type { Route } from './+types/analytics.ts'
 import styles from './analytics.module.css'
 import { ChartFigure, chartSpecs } from './chart-figure.tsx'
-import { FigureCards, formatFigure, formatPeriod } from './figures.tsx'
+import { formatFigure, formatPeriod, PeriodFigures } from './figures.tsx'
 
 export async function loader({ request }: Route.LoaderArgs) {
   const { db } = services()
   const asked = parseAnalyticsRange(new URL(request.url).searchParams, todayInVietnam())
-  const [figures, tables] = await Promise.all([readFigures(db), readAnalytics(db, asked.range)])
-  return { asked, figures, tables }
+  return { asked, tables: await readAnalytics(db, asked.range) }
 }
 
 export const meta: Route.MetaFunction = ({ matches }) => adminMeta(matches, 'admin.analytics')
 
-export default function Analytics({ loaderData: { asked, figures, tables } }: Route.ComponentProps) {
+export default function Analytics({ loaderData: { asked, tables } }: Route.ComponentProps) {
   const { t } = useText()
   const { from, to } = asked.range
   return (
     <div className={layout.page}>
       <h1>{t('admin.analytics')}</h1>
-      <FigureCards figures={figures} />
       <RangeForm asked={asked} />
       <p className={layout.lead}>
-        <strong className="num">
-          {t('admin.analytics.shown', { from: formatDate(from), to: formatDate(to) })}
-        </strong>{' '}
+        <strong>{t('admin.analytics.shown', { from: formatDate(from), to: formatDate(to) })}</strong>{' '}
         {t('admin.analytics.lead')}
       </p>
-      {tableNames.map((name) => (
-        <AnalyticsSection key={name} name={name} rows={tables[name]} range={asked.range} />
-      ))}
+      <PeriodFigures tables={tables} />
+      <div className={styles.cards}>
+        {tableNames.map((name) => (
+          <AnalyticsSection key={name} name={name} rows={tables[name]} range={asked.range} />
+        ))}
+      </div>
     </div>
   )
 }
@@ -125,9 +122,10 @@ function AnalyticsSection({ name, rows, range }: SectionProps) {
       </div>
       <p className={layout.lead}>{t(`admin.analytics.${name}.about`)}</p>
       {rows.isEmpty ? (
-        <Empty title={t('admin.analytics.empty')} level="h3">
-          <p>{t('admin.analytics.emptyText', dates)}</p>
-        </Empty>
+        <div className={styles.empty}>
+          <h3>{t('admin.analytics.empty')}</h3>
+          <p className={layout.lead}>{t('admin.analytics.emptyText', dates)}</p>
+        </div>
       ) : (
         <>
           <div className={styles.charts}>
@@ -135,7 +133,10 @@ function AnalyticsSection({ name, rows, range }: SectionProps) {
               <ChartFigure key={spec.columns[0]} spec={spec} name={name} rows={rows} range={range} />
             ))}
           </div>
-          <Rows name={name} rows={rows} range={range} />
+          <details className={styles.data}>
+            <summary>{t('admin.analytics.showData')}</summary>
+            <Rows name={name} rows={rows} range={range} />
+          </details>
         </>
       )}
     </section>

@@ -1,6 +1,12 @@
 import type { ReactNode } from 'react'
 import { useText } from '#app/i18n/use-text.ts'
-import type { FigureKind } from '#core/analytics/analytics-tables.ts'
+import {
+  type AnalyticsTable,
+  columnsOf,
+  type FigureKind,
+  type TableColumn,
+} from '#core/analytics/analytics-tables.ts'
+import type { AnalyticsTables } from '#core/analytics/read-analytics.server.ts'
 import type { Figures } from '#core/analytics/read-figures.server.ts'
 import { formatDate, formatMoney, formatNumber } from '#text/formats.ts'
 import { type Language, languageFacts } from '#text/languages.ts'
@@ -10,15 +16,15 @@ import styles from '../admin.module.css'
 export function FigureCards({ figures }: { figures: Figures }) {
   const { t, language } = useText()
   const { users, content, revenue, credits } = figures
-  const number = (value: number) => formatNumber(value, language)
-  const money = (cents: number) => formatFigure(cents, 'money', language)
+  const number = (value: number) => formatShort(value, 'count', language)
+  const money = (cents: number) => formatShort(cents, 'money', language)
   return (
     <dl className={styles.figures}>
       <Card label={t('admin.analytics.totalUsers')} value={number(users.total)}>
         {users.growth === null
           ? t('admin.analytics.noGrowth')
           : t('admin.analytics.growth', {
-              percent: `${users.growth > 0 ? '+' : ''}${formatPercent(users.growth, language)}`,
+              percent: formatChange(users.growth, language),
             })}
       </Card>
       <Card label={t('admin.analytics.content')} value={number(content.published)}>
@@ -27,14 +33,51 @@ export function FigureCards({ figures }: { figures: Figures }) {
       <Card label={t('admin.analytics.revenueCard')} value={money(revenue.total)}>
         {t('admin.analytics.revenueMonth', {
           money: money(revenue.thisMonth),
-          refunded: formatMoney(revenue.refunded, language),
+          refunded: money(revenue.refunded),
         })}
       </Card>
       <Card label={t('admin.analytics.creditsSold')} value={number(credits.sold)}>
-        {t('admin.analytics.thisMonth', { amount: credits.soldThisMonth })}
+        {t('admin.analytics.creditsMonth', {
+          sold: number(credits.soldThisMonth),
+          spent: number(credits.spent),
+        })}
       </Card>
-      <Card label={t('admin.analytics.creditsSpent')} value={number(credits.spent)}>
-        {t('admin.analytics.thisMonth', { amount: credits.spentThisMonth })}
+    </dl>
+  )
+}
+
+/** Returns the figure of a column over the whole period. */
+function totalOf(tables: AnalyticsTables, id: TableColumn): number | null {
+  const table = id.slice(0, id.indexOf('.')) as AnalyticsTable
+  return tables[table].total[columnsOf(table).findIndex((column) => column.id === id)]
+}
+
+/** The most important figures of the chosen period. */
+export function PeriodFigures({ tables }: { tables: AnalyticsTables }) {
+  const { t, language } = useText()
+  const short = (id: TableColumn, kind: FigureKind = 'count') =>
+    formatShort(totalOf(tables, id), kind, language)
+  return (
+    <dl className={styles.figures}>
+      <Card label={t('admin.analytics.revenue')} value={short('revenue.net', 'money')}>
+        {t('admin.analytics.purchasesInPeriod', {
+          count: totalOf(tables, 'revenue.purchases')!,
+          refunded: short('revenue.refunds', 'money'),
+        })}
+      </Card>
+      <Card label={t('admin.analytics.creditsSold')} value={short('credits.sold')}>
+        {t('admin.analytics.spentInPeriod', { amount: short('credits.spent') })}
+      </Card>
+      <Card label={t('admin.analytics.totalUsers')} value={short('users.total')}>
+        {t('admin.analytics.newInPeriod', {
+          count: totalOf(tables, 'users.registrations')!,
+          growth: formatChange(totalOf(tables, 'users.growth'), language),
+        })}
+      </Card>
+      <Card label={t('admin.analytics.searches')} value={short('searches.searches')}>
+        {t('admin.analytics.emptyInPeriod', {
+          share: formatFigure(totalOf(tables, 'empty-searches.share'), 'percent', language),
+        })}
       </Card>
     </dl>
   )
@@ -60,6 +103,23 @@ export function formatFigure(value: number | null, kind: FigureKind, language: L
   return value < 0 ? `−${formatNumber(-value, language)}` : formatNumber(value, language)
 }
 
+/** Formats a figure for a card: whole dollars from $1,000, and $1.2M or 3.3M from a million dollars or ten million. */
+export function formatShort(value: number | null, kind: FigureKind, language: Language): string {
+  const amount = Math.abs(kind === 'money' ? (value ?? 0) / 100 : (value ?? 0))
+  if (amount < 1_000 || value === null) return formatFigure(value, kind, language)
+  const isCompact = amount >= (kind === 'money' ? 1_000_000 : 10_000_000)
+  const { locale, dollars } = languageFacts[language]
+  const text = amount.toLocaleString(locale, {
+    notation: isCompact ? 'compact' : 'standard',
+    maximumFractionDigits: isCompact ? 2 : 0,
+  })
+  return `${value < 0 ? '−' : ''}${kind === 'money' ? dollars(text) : text}`
+}
+
+/** Formats a growth with its sign, such as +12.5%; a dash for none. */
+export const formatChange = (percent: number | null, language: Language) =>
+  `${percent !== null && percent > 0 ? '+' : ''}${formatFigure(percent, 'percent', language)}`
+
 /** Formats a percentage with one decimal, such as −12.5%. */
 function formatPercent(value: number, language: Language): string {
   const text = Math.abs(value).toLocaleString(languageFacts[language].locale, {
@@ -73,13 +133,13 @@ function formatPercent(value: number, language: Language): string {
 const rounded = (value: number, language: Language) =>
   Number(value.toPrecision(2)).toLocaleString(languageFacts[language].locale, { maximumSignificantDigits: 2 })
 
-/** Formats a mark of an axis: 1,200 and 12K, $19, 0.5 ms. */
+/** Formats a mark of an axis: 1,200 and 120K, whole dollars without their sign, 12.5%, 0.5 ms. */
 export function formatMark(value: number, kind: FigureKind, language: Language): string {
   if (kind === 'duration') return `${value.toLocaleString(languageFacts[language].locale)} ms`
   const amount = kind === 'money' ? value / 100 : value
-  const notation = Math.abs(amount) >= 10_000 ? 'compact' : 'standard'
+  const notation = Math.abs(amount) >= 100_000 ? 'compact' : 'standard'
   const text = amount.toLocaleString(languageFacts[language].locale, { notation, maximumFractionDigits: 1 })
-  return kind === 'money' ? languageFacts[language].dollars(text) : text
+  return kind === 'percent' ? `${text}%` : text
 }
 
 /** Formats a day as dd/mm/yyyy, a month as mm/yyyy. */
