@@ -28,8 +28,20 @@ export interface ListedRequest {
   /** ISO 8601. */
   createdAt: string
   decidedAt: string | null
-  /** The next due date of an open request, in Vietnam; null for a decided one. */
-  next: { what: 'answer' | 'completion'; due: string; daysLeft: number } | null
+  /** In order; null in rows from before due dates. */
+  clocks: Clock[] | null
+}
+
+/** One of a request's two terms. */
+export interface Clock {
+  what: 'answer' | 'completion'
+  /** Day in Vietnam. */
+  due: string
+  /** ISO 8601; null while it runs. */
+  doneAt: string | null
+  isLate: boolean
+  /** Negative once late; null when done. */
+  daysLeft: number | null
 }
 
 export interface RequestPage extends PagePlace {
@@ -94,13 +106,22 @@ const toListed = ({ request, taxCode, name }: Row): ListedRequest => ({
   requesterEmail: request.requesterEmail,
   createdAt: request.createdAt.toISOString(),
   decidedAt: request.decidedAt?.toISOString() ?? null,
-  next: nextOf(request),
+  clocks: clocksOf(request),
 })
 
-function nextOf({ status, answeredAt, answerDue, completionDue }: Row['request']): ListedRequest['next'] {
-  const what = answeredAt ? 'completion' : 'answer'
-  const due = answeredAt ? completionDue : answerDue
-  return status === 'open' && due ? { what, due, daysLeft: daysLeft(due, todayInVietnam()) } : null
+function clocksOf({ answerDue, completionDue, answeredAt, decidedAt }: Row['request']): Clock[] | null {
+  if (!answerDue || !completionDue) return null
+  const clock = (what: Clock['what'], due: string, done: Date | null): Clock => {
+    const doneAt = done?.toISOString() ?? null
+    return {
+      what,
+      due,
+      doneAt,
+      isLate: isLate(due, doneAt),
+      daysLeft: done ? null : daysLeft(due, todayInVietnam()),
+    }
+  }
+  return [clock('answer', answerDue, answeredAt), clock('completion', completionDue, decidedAt)]
 }
 
 function matching(q: string | undefined): SQL | undefined {
@@ -129,15 +150,6 @@ interface JudgedCompany {
   removal: 'registry' | 'request' | null
 }
 
-/** One of a request's two terms. */
-interface Clock {
-  what: 'answer' | 'completion'
-  due: string
-  /** ISO 8601; null while it runs. */
-  doneAt: string | null
-  isLate: boolean
-}
-
 export interface JudgedRequest extends ListedRequest {
   fields: HideableField[]
   corrections: Corrections
@@ -150,8 +162,6 @@ export interface JudgedRequest extends ListedRequest {
   reason: string | null
   acknowledgement: string | null
   decidedBy: string | null
-  /** Null in rows from before due dates. */
-  clocks: Clock[] | null
   company: JudgedCompany
   /** Effects of its decision on the company. */
   effects: Effect[]
@@ -195,20 +205,10 @@ export async function readRequest(db: Database, id: string): Promise<JudgedReque
     reason: request.reason,
     acknowledgement: request.acknowledgement,
     decidedBy,
-    clocks: clocksOf(request),
     company: judged(company),
     effects: await readEffects(db, request, companySlug(company)),
     others: others.map((row) => toListed({ ...row, taxCode, name })),
   }
-}
-
-function clocksOf({ answerDue, completionDue, answeredAt, decidedAt }: Row['request']): Clock[] | null {
-  if (!answerDue || !completionDue) return null
-  const clock = (what: Clock['what'], due: string, done: Date | null): Clock => {
-    const doneAt = done?.toISOString() ?? null
-    return { what, due, doneAt, isLate: isLate(due, doneAt) }
-  }
-  return [clock('answer', answerDue, answeredAt), clock('completion', completionDue, decidedAt)]
 }
 
 const judged = (company: typeof companies.$inferSelect): JudgedCompany => ({

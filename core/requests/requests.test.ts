@@ -234,10 +234,16 @@ describe('the administrator’s list', () => {
     expect(first).toMatchObject({ total: 27, pages: 2, counts: { open: 27, unconfirmed: 1, granted: 0 } })
     expect(first.requests[0]).toMatchObject({
       requesterName: 'Người 25',
-      next: { what: 'answer', due: addDays(today, -22), daysLeft: -22 },
+      clocks: [
+        { what: 'answer', due: addDays(today, -22), daysLeft: -22, isLate: true },
+        { what: 'completion', daysLeft: -14, isLate: true },
+      ],
     })
     const answered = (await list('q=N26%40example')).requests[0]
-    expect(answered.next).toEqual({ what: 'completion', due: addDays(today, -15), daysLeft: -15 })
+    expect(answered.clocks).toMatchObject([
+      { doneAt: expect.any(String), daysLeft: null },
+      { what: 'completion', due: addDays(today, -15), daysLeft: -15 },
+    ])
     // Due today is not overdue; those from `n` = 4 on are overdue.
     expect(await countOverdue(db())).toBe(23)
     expect(await readAttention(db())).toMatchObject({ openRequests: 27, overdueRequests: 23 })

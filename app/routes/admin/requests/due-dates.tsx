@@ -1,64 +1,41 @@
 import { formatDate, formatMoment } from '#text/formats.ts'
 import { useText } from '#app/i18n/use-text.ts'
-import layout from '#app/ui/page.module.css'
-import table from '#app/ui/table.module.css'
-import type { JudgedRequest, ListedRequest } from '#core/requests/read-requests.server.ts'
+import type { Clock, ListedRequest } from '#core/requests/read-requests.server.ts'
 import styles from './requests.module.css'
 
-/** The next due date of an open request, with the days left or overdue. */
-export function NextDue({ next }: Pick<ListedRequest, 'next'>) {
+/** Both due dates of a request: the days left of a running one, the moment when one was met. */
+export function Clocks({ clocks }: Pick<ListedRequest, 'clocks'>) {
   const { t } = useText()
-  if (!next) return t('admin.requests.noDue')
+  if (!clocks) return t('admin.requests.noDue')
   return (
-    <>
-      <TimeLeft daysLeft={next.daysLeft} />
-      <time dateTime={next.due} className={table.detail}>
-        {t(`admin.requests.due.${next.what}`, { day: formatDate(next.due) })}
-      </time>
-    </>
+    <dl className={styles.clocks}>
+      {clocks.map((clock) => (
+        <div key={clock.what}>
+          <dt>{t(`admin.requests.clock.${clock.what}`)}</dt>
+          <dd>
+            <time dateTime={clock.due}>{formatDate(clock.due)}</time> <State clock={clock} />
+          </dd>
+        </div>
+      ))}
+    </dl>
   )
 }
 
-function TimeLeft({ daysLeft }: { daysLeft: number }) {
+function State({ clock: { doneAt, isLate, daysLeft } }: { clock: Clock }) {
   const { t } = useText()
-  if (daysLeft < 0)
-    return <span className={styles.late}>{t('admin.requests.late', { count: -daysLeft })}</span>
-  if (daysLeft === 0) return <span className={styles.soon}>{t('admin.requests.dueToday')}</span>
-  return t('admin.requests.left', { count: daysLeft })
-}
-
-/** Both due dates of a request, and when each was met. */
-export function DueDates({ request }: { request: JudgedRequest }) {
-  const { t } = useText()
-  const { clocks, next } = request
-  if (!clocks) return null
+  if (doneAt) {
+    return (
+      <span className={isLate ? styles.late : styles.done}>
+        {t(isLate ? 'admin.requests.clock.doneLate' : 'admin.requests.clock.done', {
+          moment: formatMoment(doneAt),
+        })}
+      </span>
+    )
+  }
+  const days = daysLeft ?? 0
+  if (days < 0) return <span className={styles.late}>{t('admin.requests.late', { count: -days })}</span>
+  if (days === 0) return <span className={styles.soon}>{t('admin.requests.dueToday')}</span>
   return (
-    <section className={layout.panel}>
-      <h2>{t('admin.requests.clocks')}</h2>
-      <dl className={styles.facts}>
-        {clocks.map(({ what, due, doneAt, isLate }) => (
-          <div key={what}>
-            <dt>{t(`admin.requests.clock.${what}`)}</dt>
-            <dd>
-              {t('admin.requests.clock.due', { day: formatDate(due) })}
-              {doneAt && (
-                <span className={isLate ? styles.late : undefined}>
-                  {' · '}
-                  {t(isLate ? 'admin.requests.clock.doneLate' : 'admin.requests.clock.done', {
-                    moment: formatMoment(doneAt),
-                  })}
-                </span>
-              )}
-              {next?.what === what && (
-                <>
-                  {' · '}
-                  <TimeLeft daysLeft={next.daysLeft} />
-                </>
-              )}
-            </dd>
-          </div>
-        ))}
-      </dl>
-    </section>
+    <span className={days <= 2 ? styles.soon : undefined}>{t('admin.requests.left', { count: days })}</span>
   )
 }

@@ -17,10 +17,8 @@ import {
   hideableFields,
 } from '#core/companies/company.ts'
 import type { JudgedRequest } from '#core/requests/read-requests.server.ts'
+import { fieldsToHide } from './requested-fields.ts'
 import styles from './requests.module.css'
-
-/** Fields about a person: hidden when the company stays listed. */
-const personal: readonly HideableField[] = ['phone', 'email', 'legal_representative']
 
 interface RequestFormProps {
   request: JudgedRequest
@@ -31,11 +29,64 @@ interface RequestFormProps {
 export function DecisionForm({ request, result }: RequestFormProps) {
   const { t } = useText()
   const { field, isSending } = useFormResult(result)
-  const { kind, fields, corrections, company } = request
-  const requested = kind === 'remove' && !company.isHousehold ? personal : fields
+  const { kind, corrections, company } = request
+  const toHide = fieldsToHide(request)
+  const isRemoval = kind === 'remove' && company.isHousehold
+  const isTyped = (name: string) => Boolean(result && result.values[name])
+  const hide = (names: readonly HideableField[]) =>
+    names.length > 0 && (
+      <Checkboxes
+        legend={t('admin.requests.effects.hide')}
+        boxes={names.map((name) => ({
+          name: `hide_${name}`,
+          label: t(fieldLabels[name]),
+          isTicked: toHide.includes(name),
+        }))}
+        result={result}
+      />
+    )
+  const correct = (names: readonly CorrectableField[]) =>
+    names.length > 0 && (
+      <fieldset>
+        <legend>{t('admin.requests.effects.correct')}</legend>
+        {names.map((name) => (
+          <Field
+            key={name}
+            {...field(`correct_${name}`, corrections[name] ?? '')}
+            label={t(fieldLabels[name])}
+            autoComplete="off"
+          />
+        ))}
+        <p className={fieldStyles.hint}>{t('admin.requests.effects.blank')}</p>
+      </fieldset>
+    )
+  const remove = (
+    <Checkboxes
+      legend={t('admin.requests.effects.remove')}
+      boxes={[
+        {
+          name: 'remove',
+          label: t('admin.requests.effects.removeIt', { name: company.name }),
+          isTicked: isRemoval,
+        },
+      ]}
+      result={result}
+      hint={t('admin.requests.effects.removeHint')}
+    />
+  )
+  const others = {
+    hide: hideableFields.filter((name) => !toHide.includes(name)),
+    correct: correctableFields.filter((name) => !(name in corrections)),
+  }
+  const areOthersTyped = [
+    ...others.hide.map((name) => `hide_${name}`),
+    ...others.correct.map((name) => `correct_${name}`),
+    ...(isRemoval ? [] : ['remove']),
+  ].some(isTyped)
+  const { error } = field('effects')
   return (
-    <section className={layout.panel}>
-      <h2>{t('admin.requests.decide')}</h2>
+    <section className={`${layout.panel} ${styles.sticky}`} aria-labelledby="decision">
+      <h2 id="decision">{t('admin.requests.decide')}</h2>
       {result?.error === 'invalid_input' && <Notice kind="error">{t('admin.requests.undecided')}</Notice>}
       {result?.error !== 'already_decided' && result?.error !== 'invalid_input' && (
         <FormError result={result} otherwise="auth.failed" />
@@ -52,40 +103,22 @@ export function DecisionForm({ request, result }: RequestFormProps) {
         >
           {t('admin.requests.decide')}
         </button>
-        <Checkboxes
-          legend={t('admin.requests.effects.hide')}
-          boxes={hideableFields.map((name) => ({
-            name: `hide_${name}`,
-            label: t(fieldLabels[name]),
-            isTicked: requested.includes(name),
-          }))}
-          result={result}
-          error={field('effects').error}
-        />
-        <fieldset>
-          <legend>{t('admin.requests.effects.correct')}</legend>
-          {correctableFields.map((name) => (
-            <Field
-              key={name}
-              {...field(`correct_${name}`, corrections[name] ?? '')}
-              label={t(fieldLabels[name])}
-              autoComplete="off"
-            />
-          ))}
-          <p className={fieldStyles.hint}>{t('admin.requests.effects.blank')}</p>
-        </fieldset>
-        <Checkboxes
-          legend={t('admin.requests.effects.remove')}
-          boxes={[
-            {
-              name: 'remove',
-              label: t('admin.requests.effects.removeIt', { name: company.name }),
-              isTicked: kind === 'remove' && company.isHousehold,
-            },
-          ]}
-          result={result}
-          hint={t('admin.requests.effects.removeHint')}
-        />
+        {error && (
+          <p role="alert" className={fieldStyles.error}>
+            {error}
+          </p>
+        )}
+        {hide(hideableFields.filter((name) => toHide.includes(name)))}
+        {correct(correctableFields.filter((name) => name in corrections))}
+        {isRemoval && remove}
+        <details className={styles.others} open={areOthersTyped || undefined}>
+          <summary>{t('admin.requests.effects.others')}</summary>
+          <div className={styles.decision}>
+            {hide(others.hide)}
+            {correct(others.correct)}
+            {!isRemoval && remove}
+          </div>
+        </details>
         <TextArea
           {...field('reason')}
           label={t('admin.requests.reason')}
@@ -93,7 +126,7 @@ export function DecisionForm({ request, result }: RequestFormProps) {
           maxLength={1_000}
           required
         />
-        <p className={styles.buttons}>
+        <p className={`${styles.buttons} ${styles.bar}`}>
           <button
             name="intent"
             value="grant"

@@ -33,7 +33,7 @@ import { Changes } from '../audit/describe-entry.tsx'
 import type { Route } from './+types/request.ts'
 import { AcknowledgeForm, DecisionForm, RestoreForm } from './request-forms.tsx'
 import { RequestDiff } from './request-diff.tsx'
-import { DueDates } from './due-dates.tsx'
+import { Clocks } from './due-dates.tsx'
 import styles from './requests.module.css'
 
 const notices = ['acknowledged', 'granted', 'declined', 'restored'] as const
@@ -105,6 +105,13 @@ export default function AdminRequest({ loaderData, actionData }: Route.Component
   const intent = actionData?.values.intent ?? ''
   const form = intent === 'restore' || intent === 'acknowledge' ? intent : 'decide'
   const resultOf = (name: typeof form) => (name === form ? actionData : undefined)
+  const restore = (
+    <RestoreForm
+      key={`${company.hiddenFields}|${company.correctedFields}`}
+      request={request}
+      result={resultOf('restore')}
+    />
+  )
   return (
     <div className={layout.page}>
       <p>
@@ -120,23 +127,23 @@ export default function AdminRequest({ loaderData, actionData }: Route.Component
           <p>{t(decidedTexts[actionData.error])}</p>
         </Notice>
       )}
+      <Clocks clocks={request.clocks} />
       <div className={styles.columns}>
+        <RequestDiff request={request} />
+        {status === 'open' ? (
+          <DecisionForm request={request} result={resultOf('decide')} />
+        ) : (
+          <div className={layout.page}>
+            {status === 'granted' && <Effects effects={request.effects} />}
+            {restore}
+          </div>
+        )}
         <div className={layout.page}>
-          <RequestDiff request={request} />
-          <RequesterFacts request={request} />
-        </div>
-        <div className={layout.page}>
-          <DueDates request={request} />
-          {status === 'open' && request.next?.what !== 'completion' && (
+          {status === 'open' && !request.clocks?.[0].doneAt && (
             <AcknowledgeForm request={request} result={resultOf('acknowledge')} />
           )}
-          {status === 'open' && <DecisionForm request={request} result={resultOf('decide')} />}
-          {status === 'granted' && <Effects effects={request.effects} />}
-          <RestoreForm
-            key={`${company.hiddenFields}|${company.correctedFields}`}
-            request={request}
-            result={resultOf('restore')}
-          />
+          <RequesterFacts request={request} />
+          {status === 'open' && restore}
           <EarlierRequests others={request.others} />
         </div>
       </div>
@@ -171,7 +178,7 @@ function EarlierRequests({ others }: { others: readonly ListedRequest[] }) {
 /** The requester, their message and the outcome. */
 function RequesterFacts({ request }: { request: JudgedRequest }) {
   const { t } = useText()
-  const { requesterName, requesterRole, requesterEmail, language, address, message } = request
+  const { requesterName, requesterRole, requesterEmail, language, address } = request
   const { createdAt, confirmedAt, acknowledgement, decidedAt, decidedBy, reason } = request
   const fact = (name: string, value: ReactNode) =>
     value && (
@@ -193,7 +200,6 @@ function RequesterFacts({ request }: { request: JudgedRequest }) {
             {confirmedAt && ` (${t('admin.requests.confirmedAt', { moment: formatMoment(confirmedAt) })})`}
           </>,
         )}
-        {fact(t('admin.requests.message'), message)}
         {fact(t('admin.requests.sentAt'), `${formatMoment(createdAt)} · ${address}`)}
         {fact(t('admin.requests.language'), t(`admin.language.${language}`))}
         {fact(t('admin.requests.acknowledged'), acknowledgement)}

@@ -3,7 +3,6 @@ import { formatDate, formatMoment, formatNumber } from '#text/formats.ts'
 import { useText } from '#app/i18n/use-text.ts'
 import { type Column, DataTable } from '#app/ui/data-table.tsx'
 import { Empty } from '#app/ui/empty.tsx'
-import { FilterForm } from '#app/ui/filter-form.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import layout from '#app/ui/page.module.css'
 import table from '#app/ui/table.module.css'
@@ -13,8 +12,9 @@ import { services } from '#core/services.server.ts'
 import { addDays, todayInVietnam } from '#time/vietnam-days.ts'
 import { holidaysUntil } from '#time/working-days.ts'
 import { adminMeta, AdminPageLinks } from '../admin-pages.tsx'
+import { ListFilters } from '../list-filters.tsx'
 import type { Route } from './+types/requests.ts'
-import { NextDue } from './due-dates.tsx'
+import { Clocks } from './due-dates.tsx'
 import styles from './requests.module.css'
 
 export async function loader({ request }: Route.LoaderArgs) {
@@ -64,11 +64,14 @@ export default function Requests({ loaderData }: Route.ComponentProps) {
     {
       heading: t(isOpen ? 'admin.requests.due' : 'admin.requests.decided'),
       sorted: isOpen ? 'ascending' : 'descending',
-      className: 'num',
-      cell({ status, next, createdAt, decidedAt }) {
+      cell({ status, clocks, createdAt, decidedAt }) {
         const moment = decidedAt ?? createdAt
-        if (status === 'open') return <NextDue next={next} />
-        return <time dateTime={moment}>{formatMoment(moment)}</time>
+        if (status === 'open') return <Clocks clocks={clocks} />
+        return (
+          <time dateTime={moment} className="num">
+            {formatMoment(moment)}
+          </time>
+        )
       },
     },
   ]
@@ -94,9 +97,9 @@ export default function Requests({ loaderData }: Route.ComponentProps) {
           </a>
         ))}
       </nav>
-      <FilterForm
-        key={requestList.address({ filters })}
-        action={requestList.path}
+      <ListFilters
+        list={requestList}
+        state={state}
         fields={[
           { kind: 'hidden', name: 'status', value: isOpen ? undefined : filters.status },
           {
@@ -110,11 +113,12 @@ export default function Requests({ loaderData }: Route.ComponentProps) {
         submit={t('admin.search')}
       >
         {filters.q && <a href={allOfStatus}>{t('admin.clear')}</a>}
-      </FilterForm>
+      </ListFilters>
       <DataTable
         columns={columns}
         rows={requests}
         keyOf={({ id }) => id}
+        hasCards
         caption={t(`admin.requests.caption.${filters.status}`, { count: total })}
         className={styles.table}
         empty={
