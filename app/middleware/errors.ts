@@ -48,8 +48,8 @@ export const handleError: HandleErrorFunction = (error, { request, context }) =>
 type RouteFunction = (args: LoaderFunctionArgs, next: never) => unknown
 
 /**
- * Runs a loader, action or middleware; logs an error and throws it as a route error with the request's id, which the page
- * shows. Only typed errors say more.
+ * Runs a loader, action or middleware; logs an error and throws it as a route error with the request's id and method,
+ * which the page shows. Only typed errors say more.
  */
 function throwRouteErrors<Run extends RouteFunction>(run: Run | undefined): Run | undefined {
   if (!run) return undefined
@@ -62,7 +62,8 @@ function throwRouteErrors<Run extends RouteFunction>(run: Run | undefined): Run 
       const info = context.get(requestInfo)
       const known = toAppError(error)
       logError(error, info)
-      throw data({ ...known?.data, requestId: info.id }, { status: known?.status ?? 500 })
+      const sent = { requestId: info.id, method: request.method }
+      throw data({ ...known?.data, ...sent }, { status: known?.status ?? 500 })
     }
   }
   return wrapped as Run

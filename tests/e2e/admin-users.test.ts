@@ -49,6 +49,9 @@ test.each(journeys(['en', 'vi'] as const, 0))(
     const credits = page.getByLabel(t('adminUsers.credits'), { exact: true })
     await expect.poll(() => credits.inputValue()).toBe('10')
     await credits.fill('250')
+    await page
+      .getByText(t('adminUsers.creditsChange', { from: '10', to: '250', difference: '+240' }))
+      .waitFor()
     await page.getByRole('button', { name: t('admin.saveChanges') }).click()
     const reason = page.getByLabel(t('adminUsers.reason'))
     await expect.poll(() => reason.getAttribute('aria-invalid')).toBe('true')
@@ -94,7 +97,9 @@ test('without JavaScript sets a role by a button and deletes an account in the s
   })
   await page.getByLabel(t('adminUsers.roleOf', { name: fullName }), { exact: true }).selectOption('guest')
   await page.getByRole('button', { name: t('adminUsers.setRoleOf', { name: fullName }) }).click()
-  await page.getByText(t('adminUsers.roleChanged', { name: fullName, role: 'Guest' })).waitFor()
+  await page
+    .getByText(t('adminUsers.roleChanged', { name: fullName, role: t('adminUsers.role.guest') }))
+    .waitFor()
   await page.getByRole('link', { name: t('adminUsers.detailsOf', { name: fullName }) }).click()
   await page.getByRole('button', { name: t('adminUsers.delete') }).click()
   const dialog = page.getByRole('dialog')

@@ -5,8 +5,8 @@ import { Notice } from '#app/ui/notice.tsx'
 import layout from '#app/ui/page.module.css'
 
 /**
- * Error texts of admin pages by the start of their address: `failed` when loading failed, `missing` when the item does
- * not exist. The first match counts, so items come before their list.
+ * Error texts of admin pages by the start of their address: `failed` when loading failed, `unsaved` when a form failed,
+ * `missing` when the item does not exist. The first match counts, so items come before their list.
  */
 const errorTexts = [
   {
@@ -54,6 +54,7 @@ const errorTexts = [
     path: '/admin/users/',
     area: 'admin.users',
     failed: 'adminUsers.userFailed',
+    unsaved: 'adminUsers.updateFailed',
     missing: {
       title: 'adminUsers.gone',
       text: 'adminUsers.goneText',
@@ -61,7 +62,12 @@ const errorTexts = [
       back: 'adminUsers.back',
     },
   },
-  { path: href('/admin/users'), area: 'admin.users', failed: 'adminUsers.listFailed' },
+  {
+    path: href('/admin/users'),
+    area: 'admin.users',
+    failed: 'adminUsers.listFailed',
+    unsaved: 'adminUsers.roleFailed',
+  },
   {
     path: href('/admin/analytics'),
     area: 'admin.analytics',
@@ -82,8 +88,14 @@ const errorTexts = [
 export const errorTextsOf = (pathname: string) =>
   errorTexts.find(({ path }) => pathname.startsWith(path)) ?? errorTexts[errorTexts.length - 1]
 
-/** Replaces a failed admin page: says what could not be loaded, with a link back or to retry. */
-export function AdminErrorPage({ error }: { error: unknown }) {
+interface AdminErrorPageProps {
+  error: unknown
+  /** Whether a form was sent, and failed, before the page did. */
+  isAfterForm?: boolean
+}
+
+/** Replaces a failed admin page: says what could not be loaded or saved, with a link back or to retry. */
+export function AdminErrorPage({ error, isAfterForm = false }: AdminErrorPageProps) {
   const { t } = useText()
   const { pathname, search } = useLocation()
   const texts = errorTextsOf(pathname)
@@ -101,10 +113,11 @@ export function AdminErrorPage({ error }: { error: unknown }) {
       </div>
     )
   }
+  const isForm = isAfterForm || (isRouteErrorResponse(error) && error.data?.method === 'POST')
   return (
     <div className={layout.page}>
       <h1>{t('heading' in texts ? texts.heading : texts.area)}</h1>
-      <Notice kind="error" title={t(texts.failed)}>
+      <Notice kind="error" title={t('unsaved' in texts && isForm ? texts.unsaved : texts.failed)}>
         {'text' in texts ? (
           <p>{t(texts.text)}</p>
         ) : (

@@ -8,7 +8,7 @@ export const adminUsers = {
   'adminUsers.anyRole': 'All roles',
   'adminUsers.role.user': 'User',
   'adminUsers.role.admin': 'Admin',
-  'adminUsers.role.guest': 'Guest',
+  'adminUsers.role.guest': 'Guest (reviews drafts)',
   'adminUsers.roleOf': 'Role of {{name}}',
   'adminUsers.setRole': 'Set role',
   'adminUsers.setRoleOf': 'Set the role of {{name}}',
@@ -42,7 +42,7 @@ export const adminUsers = {
   'adminUsers.fullName': 'Full name',
   'adminUsers.companyName': 'Company name',
   'adminUsers.creditsHint': 'A whole number from 0. Empty is 0.',
-  'adminUsers.creditsChange': '{{from}} → {{to}}',
+  'adminUsers.creditsChange': '{{from}} → {{to}} ({{difference}})',
   'adminUsers.takeAway': {
     one: 'Yes, take {{count}} credit away',
     other: 'Yes, take {{count}} credits away',

@@ -11,7 +11,7 @@ export const adminUsers: Translated<typeof english> = {
   'adminUsers.anyRole': 'Mọi vai trò',
   'adminUsers.role.user': 'Người dùng',
   'adminUsers.role.admin': 'Quản trị viên',
-  'adminUsers.role.guest': 'Khách',
+  'adminUsers.role.guest': 'Khách (duyệt bản nháp)',
   'adminUsers.roleOf': 'Vai trò của {{name}}',
   'adminUsers.setRole': 'Đổi vai trò',
   'adminUsers.setRoleOf': 'Đổi vai trò của {{name}}',
@@ -47,7 +47,7 @@ export const adminUsers: Translated<typeof english> = {
   'adminUsers.fullName': 'Họ và tên',
   'adminUsers.companyName': 'Tên công ty',
   'adminUsers.creditsHint': 'Số nguyên từ 0 trở lên. Để trống là 0.',
-  'adminUsers.creditsChange': '{{from}} → {{to}}',
+  'adminUsers.creditsChange': '{{from}} → {{to}} ({{difference}})',
   'adminUsers.takeAway': 'Đồng ý trừ {{count}} tín dụng',
   'adminUsers.reason': 'Lý do thay đổi tín dụng',
   'adminUsers.reasonHint':

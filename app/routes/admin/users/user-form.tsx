@@ -106,7 +106,12 @@ function CreditsField({ credits, result, ...field }: CreditsFieldProps) {
   const newCredits = readCredits(typed)
   const isLess = newCredits !== undefined && newCredits < credits
   const isUnticked = result?.problems.takeAwayTo !== undefined
-  const figures = { from: formatNumber(credits, language), to: formatNumber(newCredits ?? 0, language) }
+  const difference = (newCredits ?? credits) - credits
+  const figures = {
+    from: formatNumber(credits, language),
+    to: formatNumber(newCredits ?? credits, language),
+    difference: `${difference < 0 ? '−' : '+'}${formatNumber(Math.abs(difference), language)}`,
+  }
   return (
     <div className={styles.credits}>
       <Field
@@ -117,9 +122,7 @@ function CreditsField({ credits, result, ...field }: CreditsFieldProps) {
         autoComplete="off"
         onChange={(event) => setTyped(event.target.value)}
       />
-      <output className={fieldStyles.hint}>
-        {newCredits !== undefined && newCredits !== credits && t('adminUsers.creditsChange', figures)}
-      </output>
+      <output className={styles.change}>{difference !== 0 && t('adminUsers.creditsChange', figures)}</output>
       {isLess && (
         <label className={fieldStyles.check}>
           {/* The tick counts for one number only. */}

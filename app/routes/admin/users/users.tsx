@@ -3,11 +3,9 @@ import { useText } from '#app/i18n/use-text.ts'
 import { administrator, freshAdministrator } from '#app/middleware/current-user.ts'
 import { formAction } from '#app/middleware/form-action.ts'
 import { formHeaders } from '#app/routes/auth/form-headers.ts'
-import { orConnectionLost } from '#app/shell/lost-connection.ts'
 import badge from '#app/ui/badge.module.css'
 import { type Column, DataTable } from '#app/ui/data-table.tsx'
 import { Empty } from '#app/ui/empty.tsx'
-import { FilterForm } from '#app/ui/filter-form.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import layout from '#app/ui/page.module.css'
 import table from '#app/ui/table.module.css'
@@ -26,6 +24,9 @@ import { isUuid } from '#text/uuid.ts'
 import { todayInVietnam } from '#time/vietnam-days.ts'
 import type { Route } from './+types/users.ts'
 import { adminMeta, AdminPageLinks } from '../admin-pages.tsx'
+import { keepPageOnFailure } from '../keep-page-on-failure.ts'
+import { AdminErrorPage } from '../error-page.tsx'
+import { ListFilters } from '../list-filters.tsx'
 import { roleFetcher, RoleNotice, RoleSelect } from './change-role.tsx'
 import styles from './users.module.css'
 
@@ -57,8 +58,15 @@ export const action = formAction(
 )
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
-  orConnectionLost(serverAction, () =>
-    data({ changed: undefined, failed: 'connection_lost' as const, asked: undefined }, { status: 503 }),
+  keepPageOnFailure(serverAction, (reason) =>
+    data(
+      {
+        changed: undefined,
+        failed: reason === 'failed' ? ('technical_error' as const) : ('connection_lost' as const),
+        asked: undefined,
+      },
+      { status: 503 },
+    ),
   )
 
 export const headers = formHeaders
@@ -83,18 +91,27 @@ export default function Users({ loaderData, actionData }: Route.ComponentProps) 
       cell: ({ id, fullName, email }) => (
         <>
           <span className={styles.name}>
-            {fullName || email}{' '}
+            <a href={href('/admin/users/:id', { id })} title={fullName || email}>
+              {fullName || email}
+            </a>
             {id === ownId && <span className={`${badge.badge} ${badge.accent}`}>{t('adminUsers.you')}</span>}
           </span>
-          <span className={table.detail}>{email}</span>
+          <span className={`${table.detail} ${styles.email}`} title={email}>
+            {email}
+          </span>
         </>
       ),
     },
     {
       heading: sortLinks('role'),
       // One's own role is changed on its page, which confirms it.
+      className: styles.roleCell,
       cell: (user) =>
-        user.id === ownId ? t(`adminUsers.role.${user.role}`) : <RoleSelect user={user} address={address} />,
+        user.id === ownId ? (
+          <span className={styles.ownRole}>{t(`adminUsers.role.${user.role}`)}</span>
+        ) : (
+          <RoleSelect user={user} address={address} />
+        ),
     },
     {
       heading: sortLinks('credits'),
@@ -142,9 +159,9 @@ export default function Users({ loaderData, actionData }: Route.ComponentProps) 
         address={address}
       />
       {notice?.deleted && !result && <Notice kind="success">{t('adminUsers.deleted')}</Notice>}
-      <FilterForm
-        key={userList.address({ ...state, page: 1 })}
-        action={userList.path}
+      <ListFilters
+        list={userList}
+        state={state}
         fields={[
           {
             kind: 'search',
@@ -189,6 +206,10 @@ export default function Users({ loaderData, actionData }: Route.ComponentProps) 
       <AdminPageLinks page={page} pages={pages} addressOf={(page) => userList.address({ ...state, page })} />
     </div>
   )
+}
+
+export function ErrorBoundary({ error, actionData }: Route.ErrorBoundaryProps) {
+  return <AdminErrorPage error={error} isAfterForm={actionData !== undefined} />
 }
 
 /** Returns the change a form just made, by the ids in the address. Names come from the database only. */
