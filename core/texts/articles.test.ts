@@ -11,13 +11,13 @@ import { insertAdministrator } from '#tests/setup/accounts.ts'
 import { openTestDatabase, type TestDatabase } from '#tests/setup/database.ts'
 import { isSessionWaiting } from '#tests/setup/waiting-sessions.ts'
 import { acquireImportLock } from '#core/imports/import-log.server.ts'
-import { deleteText, publishArticle, unpublishArticle } from './change-text.server.ts'
+import { changeStatuses, deleteText, type SeenArticle } from './change-text.server.ts'
 import { describeConflict } from './edit-conflict.server.ts'
 import { listArticles } from './list-texts.server.ts'
 import { findArticle, readArticleList, readNeighbours } from './public-articles.server.ts'
 import { readText } from './read-text.server.ts'
 import { createText, updateText } from './save-text.server.ts'
-import type { Text } from './text.ts'
+import type { Text, TextStatus } from './text.ts'
 import { saveTextDraft, readTextDraft } from './text-drafts.server.ts'
 import type { TextInput } from './text-input.server.ts'
 
@@ -36,6 +36,17 @@ beforeEach(async () => {
   await db.delete(texts).where(eq(texts.kind, 'article'))
 })
 afterAll(() => database.drop())
+
+const setStatus = (
+  articles: readonly SeenArticle[],
+  status: TextStatus,
+  { by = actor, restored }: { by?: Administrator; restored?: boolean } = {},
+) =>
+  changeStatuses({ db }, by, {
+    articles: articles.map(({ id, version }) => ({ id, version })),
+    status,
+    restored,
+  })
 
 const input = (changes: Partial<TextInput> = {}): TextInput => ({
   titleEn: 'How to read a tax code',
@@ -133,17 +144,55 @@ describe('publishing', () => {
     const draft = await write()
     expect(draft.publishedAt).toBeNull()
     const before = Date.now()
-    const published = await publishArticle({ db }, actor, draft.id)
+    const [published] = await setStatus([draft], 'published')
     expect(Date.parse(published.publishedAt!)).toBeGreaterThanOrEqual(before - 1)
-    expect(await publishArticle({ db }, actor, draft.id)).toEqual(published)
+    expect(await setStatus([published], 'published')).toEqual([])
     const past = new Date('2026-01-02T03:04:05Z')
     await db.update(texts).set({ publishedAt: past }).where(eq(texts.id, draft.id))
-    expect((await unpublishArticle({ db }, actor, draft.id)).publishedAt).toBeNull()
-    const restored = await publishArticle({ db }, actor, draft.id, { restored: true })
+    const [withdrawn] = await setStatus([published], 'draft')
+    expect(withdrawn.publishedAt).toBeNull()
+    const [restored] = await setStatus([withdrawn], 'published', { restored: true })
     expect(restored.publishedAt).toBe(past.toISOString())
-    await unpublishArticle({ db }, actor, draft.id)
-    const anew = await publishArticle({ db }, actor, draft.id)
+    const [anew] = await setStatus(await setStatus([restored], 'draft'), 'published')
     expect(Date.parse(anew.publishedAt!)).toBeGreaterThan(past.getTime())
+  })
+
+  test('of several changes all that differ, each with an audit entry, and undoes exactly those', async () => {
+    const [first, second, third] = [await write(), await write(), await write()]
+    const [published] = await setStatus([second], 'published')
+    const changed = await setStatus([first, published, third], 'published')
+    expect(changed.map(({ id }) => id).toSorted()).toEqual([first.id, third.id].toSorted())
+    for (const { id } of changed) {
+      expect((await audit(id)).map(({ action }) => action)).toEqual(['article.create', 'article.publish'])
+    }
+    await setStatus(changed, 'draft')
+    const statuses = (await listArticles(db)).articles.map(({ id, status }) => [id, status])
+    expect(Object.fromEntries(statuses)).toEqual({
+      [first.id]: 'draft',
+      [second.id]: 'published',
+      [third.id]: 'draft',
+    })
+  })
+
+  test('of several changes none when one is outdated or gone', async () => {
+    const [first, second] = [await write(), await write()]
+    await save(second, { titleEn: 'New title' })
+    await expect(setStatus([first, second], 'published')).rejects.toEqual(failure('edit_conflict'))
+    const gone = { id: randomUUID(), version: 1 }
+    await expect(setStatus([first, gone], 'published')).rejects.toEqual(failure('article_not_found'))
+    expect((await readText(db, 'article', first.id)).status).toBe('draft')
+    expect(await audit(first.id)).toHaveLength(1)
+  })
+
+  test('of the same articles in opposite orders deadlocks nobody', async () => {
+    const articles = [await write(), await write(), await write()]
+    const both = await Promise.allSettled([
+      setStatus(articles, 'published'),
+      setStatus(articles.toReversed(), 'published', { by: other }),
+    ])
+    expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
+    const refused = both.find((one) => one.status === 'rejected')!
+    expect(refused.reason).toEqual(failure('edit_conflict'))
   })
 
   test('by the form keeps the date of a published article and clears that of a draft', async () => {
@@ -158,7 +207,7 @@ describe('publishing', () => {
     const draft = await write()
     await save(draft, { titleEn: 'New title' })
     const stale = { version: draft.version }
-    await expect(publishArticle({ db }, actor, draft.id, stale)).rejects.toEqual(failure('edit_conflict'))
+    await expect(setStatus([draft], 'published')).rejects.toEqual(failure('edit_conflict'))
     await expect(deleteText({ db }, actor, 'article', draft.id, stale)).rejects.toEqual(
       failure('edit_conflict'),
     )
@@ -220,7 +269,7 @@ test('saving unchanged values writes nothing', async () => {
 test('every change of an article is audited without its texts', async () => {
   const article = await write()
   await save(article, { contentEn: `<p>${'long '.repeat(1000)}</p>`, status: 'published' }, other)
-  await unpublishArticle({ db }, actor, article.id)
+  await changeStatuses({ db }, actor, { articles: [{ id: article.id }], status: 'draft' })
   await deleteText({ db }, actor, 'article', article.id)
   const entries = await audit(article.id)
   expect(entries.map(({ action, actorId }) => [action, actorId])).toEqual([

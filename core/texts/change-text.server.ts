@@ -15,52 +15,57 @@ interface Options {
   version?: number
 }
 
+/** An article as an administrator saw it. */
+export interface SeenArticle extends Options {
+  id: string
+}
+
+interface StatusChange {
+  articles: readonly SeenArticle[]
+  status: TextStatus
+  /** Undoes an unpublishing: the articles get their earlier dates back, instead of now. */
+  restored?: boolean
+}
+
 /**
- * Publishes a draft as of now. `restored` undoes an unpublishing: the article gets its earlier date back.
- * Leaves a published article as it is. Throws `article_not_found` and `edit_conflict`.
+ * Publishes or unpublishes all of the articles or, when one of them is gone or has changed since it was seen, none.
+ * Returns those that changed; an article that has the status already is left alone. Throws `article_not_found` and
+ * `edit_conflict`.
  */
-export async function publishArticle(
+export async function changeStatuses(
   { db }: { db: Database },
   actor: Administrator,
-  id: string,
-  { version, restored = false }: Options & { restored?: boolean } = {},
-): Promise<Text> {
-  return setStatus(db, actor, id, version, 'published', async (tx) => {
-    const earlier = restored ? await lastPublishedAt(tx, id) : undefined
-    return earlier ?? new Date()
-  })
-}
-
-/** Makes an article a draft again. Leaves a draft as it is. Throws `article_not_found` and `edit_conflict`. */
-export async function unpublishArticle(
-  { db }: { db: Database },
-  actor: Administrator,
-  id: string,
-  { version }: Options = {},
-): Promise<Text> {
-  return setStatus(db, actor, id, version, 'draft', async () => null)
-}
-
-async function setStatus(
-  db: Database,
-  actor: Administrator,
-  id: string,
-  version: number | undefined,
-  status: TextStatus,
-  dateOf: (tx: Database) => Promise<Date | null>,
-): Promise<Text> {
+  { articles, status, restored = false }: StatusChange,
+): Promise<Text[]> {
+  // In one order, so that two administrators cannot deadlock.
+  const ordered = articles.toSorted((a, b) => (a.id < b.id ? -1 : 1))
   return transact(db, async (tx) => {
-    const before = await lockText(tx, 'article', id, version)
-    if (before.status === status) return before
-    const [row] = await tx
-      .update(texts)
-      .set({ status, publishedAt: await dateOf(tx), version: before.version + 1, updatedAt: new Date() })
-      .where(eq(texts.id, id))
-      .returning(textColumns)
-    const after = toText(row)
-    await auditText(tx, actor, status === 'published' ? 'publish' : 'unpublish', { before, after })
-    return after
+    const changed: Text[] = []
+    for (const { id, version } of ordered) {
+      const before = await lockText(tx, 'article', id, version)
+      if (before.status === status) continue
+      const after = await writeStatus(tx, before, status, restored)
+      await auditText(tx, actor, status === 'published' ? 'publish' : 'unpublish', { before, after })
+      changed.push(after)
+    }
+    return changed
   })
+}
+
+async function writeStatus(
+  tx: Database,
+  { id, version }: Text,
+  status: TextStatus,
+  restored: boolean,
+): Promise<Text> {
+  const earlier = restored ? await lastPublishedAt(tx, id) : undefined
+  const publishedAt = status === 'published' ? (earlier ?? new Date()) : null
+  const [row] = await tx
+    .update(texts)
+    .set({ status, publishedAt, version: version + 1, updatedAt: new Date() })
+    .where(eq(texts.id, id))
+    .returning(textColumns)
+  return toText(row)
 }
 
 /** Returns the date of publication from before, if the last change was to unpublish it. */

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, ilike, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, ilike, inArray, or, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '#core/db/client.server.ts'
 import { users } from '#core/db/schema/accounts.ts'
 import { texts } from '#core/db/schema/content.ts'
@@ -54,6 +54,16 @@ export async function listArticles(
       .offset(offset),
   )
   return { articles: rows.map(toText), ...place }
+}
+
+/** Returns the articles with these ids, without their bodies; missing ones are left out. */
+export async function listArticlesById(db: Database, ids: readonly string[]): Promise<ListedText[]> {
+  if (ids.length === 0) return []
+  const rows = await db
+    .select(listedColumns)
+    .from(texts)
+    .where(and(eq(texts.kind, 'article'), inArray(texts.id, [...ids])))
+  return rows.map(toText)
 }
 
 /** Matches a title as written, or the slug, which has no accents. */

@@ -11,7 +11,7 @@ import { type DatabaseConnection, openDatabase } from '#core/db/client.server.ts
 import { queryRows } from '#core/db/query-rows.ts'
 import { findMediaUses } from '#core/media/media-uses.server.ts'
 import { openTestDatabase } from '#tests/setup/database.ts'
-import { publishArticle } from './change-text.server.ts'
+import { changeStatuses } from './change-text.server.ts'
 import { findArticle, readArticleList } from './public-articles.server.ts'
 import { findHelpAddress, listHelp, readHelpArticle } from './public-help.server.ts'
 import { readText } from './read-text.server.ts'
@@ -188,7 +188,8 @@ describe.each([
   test('its audit log, which gives an unpublished article its date back', async () => {
     const { db } = connection
     expect(await db.select().from(auditEntries)).toEqual(audit)
-    const restored = await publishArticle({ db }, actor, plan, { restored: true })
+    const change = { articles: [{ id: plan }], status: 'published', restored: true } as const
+    const [restored] = await changeStatuses({ db }, actor, change)
     expect(restored.publishedAt).toBe('2025-05-05T05:05:05.000Z')
   })
 

@@ -164,12 +164,26 @@ test('asks before leaving with unsaved changes', async () => {
   await page.locator('[name=titleEn]').fill('Unsaved')
   await page.getByRole('link', { name: t('admin.cancel') }).click()
   const dialog = page.getByRole('dialog', { name: t('admin.leave') })
+  // Asked before the pause after which a draft is kept: it is kept now.
+  await dialog.getByText(t('adminTexts.article.leaveKept')).waitFor()
   await dialog.getByRole('button', { name: t('admin.stay') }).click()
   expect(new URL(page.url()).pathname).toBe('/admin/articles/new')
   expect(await page.locator('[name=titleEn]').inputValue()).toBe('Unsaved')
   await page.getByRole('link', { name: t('admin.cancel') }).click()
   await dialog.getByRole('button', { name: t('admin.leaveNow') }).click()
   await arrived(page, '/admin/articles')
+  await visit(page, '/admin/articles/new')
+  await page.getByRole('link', { name: t('adminTexts.article.draftRestore') }).click()
+  await expect.poll(() => page.locator('[name=titleEn]').inputValue()).toBe('Unsaved')
+  await page
+    .getByRole('button', { name: t('adminTexts.article.draftDiscard') })
+    .first()
+    .click()
+  await page
+    .getByRole('button', { name: t('adminTexts.article.draftDiscard') })
+    .last()
+    .click()
+  await expect.poll(() => page.locator('[name=titleEn]').inputValue()).toBe('')
 })
 
 describe('when articles cannot be loaded', () => {

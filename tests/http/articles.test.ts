@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { users } from '#core/db/schema/accounts.ts'
 import { texts } from '#core/db/schema/content.ts'
-import { publishArticle } from '#core/texts/change-text.server.ts'
+import { changeStatuses } from '#core/texts/change-text.server.ts'
 import { createText } from '#core/texts/save-text.server.ts'
 import {
   enter,
@@ -414,7 +414,7 @@ describe('when the database fails', () => {
     await site.asOwner('drop trigger refusing on texts')
     await site.change(async ({ db }) => {
       const actor = { id: admin.id, fullName: '', email: 'a@example.vn', address: '' }
-      await publishArticle({ db }, actor, draftId)
+      await changeStatuses({ db }, actor, { articles: [{ id: draftId }], status: 'published' })
     })
     expect((await site.get(`/articles/${slugs.draft}`)).status).toBe(200)
   })

@@ -89,6 +89,22 @@ export const adminTexts = {
   'adminTexts.article.viewDraft': 'View draft',
   'adminTexts.article.publishedNow': '“{{title}}” is published.',
   'adminTexts.article.unpublishedNow': '“{{title}}” is a draft again. Visitors no longer see it.',
+  'adminTexts.article.publishedMany': {
+    one: '{{count}} article is published.',
+    other: '{{count}} articles are published.',
+  },
+  'adminTexts.article.unpublishedMany': {
+    one: '{{count}} article is a draft again. Visitors no longer see it.',
+    other: '{{count}} articles are drafts again. Visitors no longer see them.',
+  },
+  'adminTexts.article.chosenHeading': 'Choose',
+  'adminTexts.article.choose': 'Choose “{{title}}”',
+  'adminTexts.article.chooseAll': 'All on this page',
+  'adminTexts.article.chosen': { one: '{{count}} chosen', other: '{{count}} chosen' },
+  'adminTexts.article.publishChosen': 'Publish the chosen articles',
+  'adminTexts.article.unpublishChosen': 'Unpublish the chosen articles',
+  'adminTexts.article.bulkFailed': 'Nothing was changed',
+  'adminTexts.article.noneChosen': 'Choose at least one article.',
   'adminTexts.article.searchTitles': 'Search titles',
   'adminTexts.article.noMatch': 'No articles match',
   'adminTexts.article.empty': 'No articles yet',
@@ -122,6 +138,9 @@ export const adminTexts = {
   'adminTexts.article.discardKeep': 'Keep it',
   'adminTexts.article.leaveKept':
     'What you typed is not saved. It was kept, and will be offered to you when you come back.',
+  'adminTexts.article.leaveKeeping':
+    'What you typed is not saved. It is being kept, to be offered when you come back.',
+  'adminTexts.article.sameStatus': 'Nothing had to be changed.',
   'adminTexts.article.leaveLost': 'The last things you typed are neither saved nor kept.',
   'adminTexts.article.conflict': 'Somebody else saved this article in the meantime',
   'adminTexts.article.conflictText':

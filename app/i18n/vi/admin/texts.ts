@@ -94,6 +94,17 @@ export const adminTexts: Translated<typeof english> = {
   'adminTexts.article.viewDraft': 'Xem bản nháp',
   'adminTexts.article.publishedNow': 'Đã xuất bản “{{title}}”.',
   'adminTexts.article.unpublishedNow': '“{{title}}” đã trở lại bản nháp. Khách truy cập không còn nhìn thấy.',
+  'adminTexts.article.publishedMany': 'Đã xuất bản {{count}} bài viết.',
+  'adminTexts.article.unpublishedMany':
+    '{{count}} bài viết đã trở lại bản nháp. Khách truy cập không còn nhìn thấy.',
+  'adminTexts.article.chosenHeading': 'Chọn',
+  'adminTexts.article.choose': 'Chọn “{{title}}”',
+  'adminTexts.article.chooseAll': 'Tất cả trên trang này',
+  'adminTexts.article.chosen': 'Đã chọn {{count}}',
+  'adminTexts.article.publishChosen': 'Xuất bản các bài đã chọn',
+  'adminTexts.article.unpublishChosen': 'Gỡ xuống các bài đã chọn',
+  'adminTexts.article.bulkFailed': 'Chưa có gì thay đổi',
+  'adminTexts.article.noneChosen': 'Hãy chọn ít nhất một bài viết.',
   'adminTexts.article.searchTitles': 'Tìm trong tiêu đề',
   'adminTexts.article.noMatch': 'Không có bài viết phù hợp',
   'adminTexts.article.empty': 'Chưa có bài viết nào',
@@ -127,6 +138,9 @@ export const adminTexts: Translated<typeof english> = {
   'adminTexts.article.discardKeep': 'Giữ lại nội dung',
   'adminTexts.article.leaveKept':
     'Nội dung bạn gõ chưa được lưu, nhưng đã được giữ lại và sẽ được đề nghị khi bạn quay lại.',
+  'adminTexts.article.leaveKeeping':
+    'Nội dung bạn gõ chưa được lưu; đang giữ lại để đề nghị khi bạn quay lại.',
+  'adminTexts.article.sameStatus': 'Không có gì phải thay đổi.',
   'adminTexts.article.leaveLost': 'Những gì bạn vừa gõ chưa được lưu và cũng chưa được giữ lại.',
   'adminTexts.article.conflict': 'Người khác vừa lưu bài viết này',
   'adminTexts.article.conflictText':

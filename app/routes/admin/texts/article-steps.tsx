@@ -6,8 +6,9 @@ import { Confirm } from '#app/ui/confirm.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import type { ListedArticle } from '#core/texts/list-texts.server.ts'
 import { nameOf, type Text } from '#core/texts/text.ts'
-import type { ArticleNotice, Unchanged } from './change-article.server.ts'
+import type { ArticleNotice } from './change-article.server.ts'
 import { rooms } from './text-room.ts'
+import type { Unchanged } from './unchanged.ts'
 import styles from './texts.module.css'
 
 interface ArticleStatusProps {
@@ -73,22 +74,27 @@ export function ArticleSteps({ article, address }: ArticleStepsProps) {
 /** Confirms the last change in a list of articles, with an undo. */
 export function ChangeNotice({ notice, address }: { notice: ArticleNotice; address: string }) {
   const { t } = useText()
-  const { done, article } = notice
-  if (!article) return <Notice kind="success">{t('adminTexts.deleted')}</Notice>
-  const isPublished = done === 'published'
+  const { done, articles } = notice
+  if (done === 'same') return <Notice kind="info">{t('adminTexts.article.sameStatus')}</Notice>
+  if (done === 'deleted') return <Notice kind="success">{t('adminTexts.deleted')}</Notice>
   return (
     <Notice kind="success">
       <div className={styles.done}>
         <p>
-          {t(isPublished ? 'adminTexts.article.publishedNow' : 'adminTexts.article.unpublishedNow', {
-            title: nameOf(article),
-          })}
+          {articles.length === 1
+            ? t(`adminTexts.article.${done}Now`, { title: nameOf(articles[0]) })
+            : t(`adminTexts.article.${done}Many`, { count: articles.length })}
         </p>
         <Form method="post" action={address} preventScrollReset>
-          <input type="hidden" name="id" value={article.id} />
-          <input type="hidden" name="version" value={article.version} />
-          {!isPublished && <input type="hidden" name="restored" value="true" />}
-          <button name="intent" value={isPublished ? 'unpublish' : 'publish'} className={button.button}>
+          {articles.map(({ id, version }) => (
+            <input key={id} type="hidden" name="article" value={`${id}:${version}`} />
+          ))}
+          {done === 'unpublished' && <input type="hidden" name="restored" value="true" />}
+          <button
+            name="intent"
+            value={done === 'published' ? 'unpublish' : 'publish'}
+            className={button.button}
+          >
             {t('admin.undo')}
           </button>
         </Form>

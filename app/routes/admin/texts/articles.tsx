@@ -1,13 +1,14 @@
+import { useState } from 'react'
 import { href, data, redirect } from 'react-router'
 import { useText } from '#app/i18n/use-text.ts'
 import { administrator } from '#app/middleware/current-user.ts'
 import { formAction } from '#app/middleware/form-action.ts'
 import { adminMeta, AdminPageLinks } from '#app/routes/admin/admin-pages.tsx'
-import { orConnectionLost } from '#app/shell/lost-connection.ts'
+import { keepPageOnFailure } from '#app/routes/admin/keep-page-on-failure.ts'
+import { ListFilters } from '#app/routes/admin/list-filters.tsx'
 import button from '#app/ui/button.module.css'
 import { type Column, DataTable } from '#app/ui/data-table.tsx'
 import { Empty } from '#app/ui/empty.tsx'
-import { FilterForm } from '#app/ui/filter-form.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import layout from '#app/ui/page.module.css'
 import { services } from '#core/services.server.ts'
@@ -17,8 +18,10 @@ import { nameOf, textStatuses } from '#core/texts/text.ts'
 import { formatMoment } from '#text/formats.ts'
 import type { Route } from './+types/articles.ts'
 import { ArticleStatus, ArticleSteps, ChangeNotice, DeleteText } from './article-steps.tsx'
-import { changeArticle, readArticleNotice, type Unchanged, unchangedBy } from './change-article.server.ts'
+import { ArticleTick, BulkBar } from './bulk-bar.tsx'
+import { changeArticles, readArticleNotice, unchangedBy } from './change-article.server.ts'
 import styles from './texts.module.css'
+import { unchangedAfter } from './unchanged.ts'
 
 export async function loader(args: Route.LoaderArgs) {
   const { searchParams } = new URL(args.request.url)
@@ -34,8 +37,8 @@ export async function loader(args: Route.LoaderArgs) {
 export const action = formAction(
   async (form, args: Route.ActionArgs) => {
     const { searchParams } = new URL(args.request.url)
-    searchParams.set('notice', await changeArticle(services(), await administrator(args), form))
-    searchParams.set('article', String(form.get('id')))
+    const notice = await changeArticles(services(), await administrator(args), form)
+    for (const [name, value] of Object.entries(notice)) searchParams.set(name, value)
     return redirect(`${href('/admin/articles')}?${searchParams}`, 303)
   },
   (error, form) => ({ intent: String(form.get('intent')), unchanged: unchangedBy(error, form) }),
@@ -43,9 +46,11 @@ export const action = formAction(
 
 export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
   const form = await request.clone().formData()
-  const [intent, id] = [String(form.get('intent')), String(form.get('id'))]
-  const unchanged: Unchanged = { id, reason: 'connectionLost' }
-  return orConnectionLost(serverAction, () => data({ intent, unchanged }, { status: 503 }))
+  const intent = String(form.get('intent'))
+  const id = form.has('id') ? String(form.get('id')) : undefined
+  return keepPageOnFailure(serverAction, (reason) =>
+    data({ intent, unchanged: unchangedAfter(reason, id) }, { status: 503 }),
+  )
 }
 
 export { shouldRevalidate } from '#app/routes/admin/revalidate-on-conflict.ts'
@@ -59,12 +64,26 @@ export default function AdminArticles({ loaderData, actionData }: Route.Componen
   const address = articleList.address(state)
   const isFiltered = articleList.isFiltered(state)
   const isDeleting = actionData?.intent === 'delete'
-  const reason = actionData?.unchanged.reason
+  const { id: unchangedId, reason } = actionData?.unchanged ?? {}
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
+  const choose = (values: readonly string[], isChosen: boolean) =>
+    setChosen((before) => {
+      const after = new Set(before)
+      for (const value of values)
+        if (isChosen) after.add(value)
+        else after.delete(value)
+      return after
+    })
   const sortLink = (key: typeof sort, label: string) => [{ label, ...articleList.sortLink(state, key) }]
   const inOrder = new URL(articleList.address({ sort, direction }), 'http://list').searchParams
   const moment = (time: string) => <time dateTime={time}>{formatMoment(time)}</time>
 
   const columns: Column<ListedArticle>[] = [
+    {
+      heading: <span className="visually-hidden">{t('adminTexts.article.chosenHeading')}</span>,
+      className: styles.choice,
+      cell: (article) => <ArticleTick article={article} chosen={chosen} choose={choose} />,
+    },
     {
       heading: sortLink('title', t('adminTexts.title')),
       isRowHeader: true,
@@ -95,9 +114,7 @@ export default function AdminArticles({ loaderData, actionData }: Route.Componen
       cell: (article) => (
         <ArticleStatus
           article={article}
-          unchanged={
-            !isDeleting && article.id === actionData?.unchanged.id ? actionData.unchanged : undefined
-          }
+          unchanged={!isDeleting && article.id === unchangedId ? actionData?.unchanged : undefined}
         />
       ),
     },
@@ -135,13 +152,20 @@ export default function AdminArticles({ loaderData, actionData }: Route.Componen
           {reason && <p>{t(`adminTexts.article.${reason}`)}</p>}
         </Notice>
       ) : (
-        // Its row, which would say so, is gone.
-        reason === 'missing' && <Notice kind="error">{t('adminTexts.article.missing')}</Notice>
+        actionData &&
+        (unchangedId === undefined ? (
+          <Notice kind="error" title={t('adminTexts.article.bulkFailed')}>
+            {reason && <p>{t(`adminTexts.article.${reason}`)}</p>}
+          </Notice>
+        ) : (
+          // Its row, which would say so, is gone.
+          reason === 'missing' && <Notice kind="error">{t('adminTexts.article.missing')}</Notice>
+        ))
       )}
       {notice && !actionData && <ChangeNotice notice={notice} address={address} />}
-      <FilterForm
-        key={address}
-        action={articleList.path}
+      <ListFilters
+        list={articleList}
+        state={state}
         fields={[
           {
             kind: 'search',
@@ -168,6 +192,9 @@ export default function AdminArticles({ loaderData, actionData }: Route.Componen
         ]}
         submit={t('admin.filter')}
       />
+      {articles.length > 0 && (
+        <BulkBar articles={articles} chosen={chosen} choose={choose} address={address} />
+      )}
       <DataTable
         columns={columns}
         rows={articles}

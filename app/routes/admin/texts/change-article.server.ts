@@ -1,54 +1,71 @@
 import type { Administrator } from '#core/audit/write-audit.server.ts'
 import type { Database } from '#core/db/client.server.ts'
 import { AppError } from '#core/errors.ts'
-import { deleteText, publishArticle, unpublishArticle } from '#core/texts/change-text.server.ts'
-import { readText } from '#core/texts/read-text.server.ts'
-import type { Text } from '#core/texts/text.ts'
+import { changeStatuses, deleteText, type SeenArticle } from '#core/texts/change-text.server.ts'
+import { listArticlesById, type ListedText } from '#core/texts/list-texts.server.ts'
+import { isUuid } from '#text/uuid.ts'
+import type { Unchanged } from './unchanged.ts'
 
-const notices = ['published', 'unpublished', 'deleted'] as const
+const notices = ['published', 'unpublished', 'same', 'deleted'] as const
 type Notice = (typeof notices)[number]
 
-/** The last change in the list; a deleted article is undefined. */
+/** The last change in the list; deleted articles are not listed. */
 export interface ArticleNotice {
   done: Notice
-  article: Pick<Text, 'id' | 'titleEn' | 'titleVi' | 'version' | 'slug'> | undefined
-}
-
-/** An article that a button could not change, with the key of the reason; unexpected errors have none. */
-export interface Unchanged {
-  id: string
-  reason?: 'changedMeanwhile' | 'missing' | 'connectionLost'
+  articles: Pick<ListedText, 'id' | 'titleEn' | 'titleVi' | 'version' | 'slug'>[]
 }
 
 const reasons = new Map<string, Unchanged['reason']>([
   ['edit_conflict', 'changedMeanwhile'],
   ['article_not_found', 'missing'],
+  ['invalid_input', 'noneChosen'],
 ])
 
-/** Returns the list's message for an error of `changeArticle`. */
+/** Returns the list's message for an error of `changeArticles`. */
 export const unchangedBy = ({ type }: { type: string }, form: FormData): Unchanged => ({
-  id: String(form.get('id')),
+  id: form.has('id') ? String(form.get('id')) : undefined,
   reason: reasons.get(type),
 })
 
-/** Publishes, unpublishes or deletes, by the form's intent. Throws like the functions in `core/texts`. */
-export async function changeArticle(
+/** As many as a list shows at most. */
+const maxChosen = 100
+
+/** Reads the article of a button, or the ticked ones of a list, as id and version. */
+function readChosen(form: FormData): SeenArticle[] {
+  const chosen = form.has('id') ? [`${form.get('id')}:${form.get('version')}`] : form.getAll('article')
+  return chosen.slice(0, maxChosen).map((text) => {
+    const [id, version] = String(text).split(':')
+    return { id, version: Number(version) || undefined }
+  })
+}
+
+/**
+ * Publishes, unpublishes or deletes, by the form's intent. Returns the parameters of the list's notice. Throws like the
+ * functions in `core/texts`, and `invalid_input` when nothing was chosen.
+ */
+export async function changeArticles(
   context: { db: Database },
   actor: Administrator,
   form: FormData,
-): Promise<Notice> {
-  const id = String(form.get('id'))
-  const version = Number(form.get('version')) || undefined
+): Promise<Record<string, string>> {
+  const articles = readChosen(form)
+  if (articles.length === 0) throw new AppError('invalid_input', 'No article was chosen.')
+  const notice = (done: Notice, changed: readonly { id: string }[]) => ({
+    notice: changed.length > 0 || done === 'deleted' ? done : 'same',
+    article: changed.map(({ id }) => id).join(),
+  })
+  const restored = form.has('restored')
   switch (form.get('intent')) {
     case 'publish':
-      await publishArticle(context, actor, id, { version, restored: form.has('restored') })
-      return 'published'
+      return notice(
+        'published',
+        await changeStatuses(context, actor, { articles, status: 'published', restored }),
+      )
     case 'unpublish':
-      await unpublishArticle(context, actor, id, { version })
-      return 'unpublished'
+      return notice('unpublished', await changeStatuses(context, actor, { articles, status: 'draft' }))
     case 'delete':
-      await deleteText(context, actor, 'article', id, { version })
-      return 'deleted'
+      await deleteText(context, actor, 'article', articles[0].id, articles[0])
+      return notice('deleted', [])
     default:
       throw new AppError('invalid_input', 'The form asks for nothing that can be done here.')
   }
@@ -59,10 +76,10 @@ export async function readArticleNotice(
   params: URLSearchParams,
 ): Promise<ArticleNotice | undefined> {
   const done = notices.find((name) => name === params.get('notice'))
-  if (!done) return undefined
-  if (done === 'deleted') return { done, article: undefined }
-  const article = await readText(db, 'article', params.get('article') ?? '').catch(() => undefined)
+  if (!done || done === 'deleted' || done === 'same') return done && { done, articles: [] }
+  const ids = (params.get('article') ?? '').split(',').filter(isUuid).slice(0, maxChosen)
+  const found = await listArticlesById(db, ids)
   // The notice may come from an old address.
-  const isStillSo = article?.status === (done === 'published' ? 'published' : 'draft')
-  return article && isStillSo ? { done, article } : undefined
+  const articles = found.filter(({ status }) => status === (done === 'published' ? 'published' : 'draft'))
+  return articles.length > 0 ? { done, articles } : undefined
 }

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react'
 import { type Location, useBlocker } from 'react-router'
 import { useText } from '#app/i18n/use-text.ts'
 import button from '#app/ui/button.module.css'
@@ -9,6 +9,8 @@ interface LeaveDialogProps {
   isChanged: boolean
   /** Changes are stored as a draft, so the browser need not ask. */
   isKept?: boolean
+  /** Called when the question is asked. */
+  onAsk?: () => void
   /** The fate of the changes. */
   children: ReactNode
 }
@@ -18,7 +20,7 @@ const isLeaving = (here: Location, there: Location) =>
   here.pathname !== there.pathname || (there.search === '?draft' && here.search !== there.search)
 
 /** Asks before leaving a page with unsaved changes; outside of navigation the browser asks itself. */
-export function LeaveDialog({ isChanged, isKept = false, children }: LeaveDialogProps) {
+export function LeaveDialog({ isChanged, isKept = false, onAsk, children }: LeaveDialogProps) {
   const { t } = useText()
   const dialog = useRef<HTMLDialogElement>(null)
   const isSent = useRef(false)
@@ -41,9 +43,12 @@ export function LeaveDialog({ isChanged, isKept = false, children }: LeaveDialog
     window.addEventListener('beforeunload', ask)
     return () => window.removeEventListener('beforeunload', ask)
   }, [isChanged, isKept])
+  const ask = useEffectEvent(() => onAsk?.())
   useEffect(() => {
-    if (blocker.state === 'blocked') dialog.current?.showModal()
-    else dialog.current?.close()
+    if (blocker.state === 'blocked') {
+      ask()
+      dialog.current?.showModal()
+    } else dialog.current?.close()
   }, [blocker.state])
   return (
     <dialog
@@ -54,7 +59,7 @@ export function LeaveDialog({ isChanged, isKept = false, children }: LeaveDialog
       onCancel={() => blocker.reset?.()}
     >
       <h2 id="leave-title">{t('admin.leave')}</h2>
-      <p id="leave-text" className={styles.leaveText}>
+      <p id="leave-text" className={styles.leaveText} aria-live="polite">
         {children}
       </p>
       <div className={styles.buttons}>

@@ -131,12 +131,25 @@ export function TextForm({ id, loaded, result }: TextFormProps) {
         </div>
       </Form>
       {result?.preview && <TextPreview kind={kind} text={text} result={result} />}
-      <LeaveDialog isChanged={state !== 'untouched' && sending !== 'save'} isKept={state === 'kept'}>
-        {t(state === 'kept' ? 'adminTexts.article.leaveKept' : `adminTexts.${kind}.leaveLost`)}
+      <LeaveDialog
+        isChanged={state !== 'untouched' && sending !== 'save'}
+        isKept={state === 'kept'}
+        onAsk={autosave.flush}
+      >
+        {kind === 'help' ? t('adminTexts.help.leaveLost') : t(`adminTexts.article.${leaveTexts[state]}`)}
       </LeaveDialog>
     </>
   )
 }
+
+/** The fate of what was typed, for somebody who leaves. */
+const leaveTexts = {
+  untouched: 'leaveLost',
+  changed: 'leaveKeeping',
+  paused: 'leaveLost',
+  failed: 'leaveLost',
+  kept: 'leaveKept',
+} as const
 
 const keptTexts = { changed: 'changed', paused: 'keepingPaused', failed: 'keepingFailed' } as const
 

@@ -79,6 +79,10 @@ export function useAutosave({ form, article, version, isPaused, refused }: Optio
     kept,
     /** Call it on every change. */
     touch,
+    /** Saves now what waits for a pause in typing. */
+    flush() {
+      if (timer.current) void keep()
+    },
     /** Cancels autosaves, as the form is being submitted. */
     stop() {
       clearTimeout(timer.current)
