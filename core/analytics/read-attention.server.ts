@@ -1,6 +1,5 @@
 import { sql } from 'drizzle-orm'
 import type { Database } from '#core/db/client.server.ts'
-import type { imports } from '#core/db/schema/imports.ts'
 import { isOverdue } from '#core/requests/read-requests.server.ts'
 import { maxAttempts } from '#core/mail/deliver-mails.server.ts'
 
@@ -24,11 +23,6 @@ export interface Attention {
   copyingAlerts: number
   /** Customers waiting longest; capped. */
   waitingCustomers: { id: string; name: string }[]
-  lastImport: {
-    fileName: string
-    startedAt: string
-    status: (typeof imports.$inferSelect)['status']
-  } | null
 }
 
 const maxCustomers = 5
@@ -53,9 +47,7 @@ export async function readAttention(db: Database): Promise<Attention> {
       select users.id, coalesce(nullif(full_name, ''), email) as name, min(transactions.created_at) as since
       from transactions join users on users.id = user_id and closed_at is null
       where transactions.status = 'pending' and transactions.created_at < now() - interval '25 hours'
-      group by users.id order by since limit ${maxCustomers}) as waiting) as "waitingCustomers",
-    (select json_build_object('fileName', file_name, 'startedAt', started_at, 'status', status)
-      from imports order by id desc limit 1) as "lastImport"`)) as unknown as {
+      group by users.id order by since limit ${maxCustomers}) as waiting) as "waitingCustomers"`)) as unknown as {
     rows: Attention[]
   }
   return rows[0]

@@ -1,5 +1,6 @@
-import { and, count, desc, eq } from 'drizzle-orm'
+import { and, count, desc, eq, isNotNull } from 'drizzle-orm'
 import type { Database } from '#core/db/client.server.ts'
+import { users } from '#core/db/schema/accounts.ts'
 import { transactions } from '#core/db/schema/billing.ts'
 import { AppError } from '#core/errors.ts'
 import { findPackage } from './packages.ts'
@@ -58,6 +59,45 @@ export async function listTransactions(
     .offset(offset)
   const [{ total }] = await db.select({ total: count() }).from(transactions).where(ofUser)
   return { transactions: rows.map(toSummary), total }
+}
+
+/** A completed purchase as administrators see it. */
+export interface NewestPurchase {
+  id: string
+  userId: string
+  /** Name or email; empty for a closed account. */
+  customer: string
+  credits: number
+  amount: number
+  refundedAmount: number
+  /** ISO 8601. */
+  completedAt: string
+}
+
+/** Returns the latest completed purchases of all customers, newest first. */
+export async function listNewestPurchases(db: Database, limit: number): Promise<NewestPurchase[]> {
+  const rows = await db
+    .select({
+      id: transactions.id,
+      userId: transactions.userId,
+      fullName: users.fullName,
+      email: users.email,
+      closedAt: users.closedAt,
+      credits: transactions.credits,
+      amount: transactions.amount,
+      refundedAmount: transactions.refundedAmount,
+      completedAt: transactions.completedAt,
+    })
+    .from(transactions)
+    .innerJoin(users, eq(users.id, transactions.userId))
+    .where(isNotNull(transactions.completedAt))
+    .orderBy(desc(transactions.completedAt), desc(transactions.id))
+    .limit(limit)
+  return rows.map(({ fullName, email, closedAt, completedAt, ...row }) => ({
+    ...row,
+    customer: closedAt ? '' : fullName || email,
+    completedAt: completedAt!.toISOString(),
+  }))
 }
 
 const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i
