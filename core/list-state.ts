@@ -1,3 +1,4 @@
+import { toIsoDate } from '#text/formats.ts'
 import { type DateRange, type DateRangeProblem, readDateRange } from '#time/date-range.ts'
 
 /** A filter of a list: one parameter of its address. */
@@ -83,7 +84,7 @@ export function listState<Filters extends Declared, Sort extends string = never>
   /** Parses the parameters of an address. Never throws: ignores unusable values and reports wrong dates. */
   function parse(source: URLSearchParams): State {
     const read = (name: string) => (source.get(name) ?? '').trim()
-    const [from, to] = [read('from').slice(0, 20), read('to').slice(0, 20)]
+    const [from, to] = [toIsoDate(read('from').slice(0, 20)), toIsoDate(read('to').slice(0, 20))]
     let problem: DateRangeProblem | undefined
     const filters: Record<string, string | DateRange | undefined> = {}
     for (const [name, filter] of Object.entries(declared)) {

@@ -1,3 +1,4 @@
+import { toAsciiDigits } from '#text/digits.ts'
 import { type Language, languageFacts } from '#text/languages.ts'
 
 const numberFormats = new Map<Language, Intl.NumberFormat>()
@@ -21,6 +22,19 @@ export function formatMoney(cents: number, language: Language): string {
 export function formatDate(date: string): string {
   const [year, month, day] = date.slice(0, 10).split('-')
   return `${day}/${month}/${year}`
+}
+
+/**
+ * Converts a day as typed (5/1/2020, 05-01-2020, 5.1.2020, 5 1 2020 or 05012020, day first) to `yyyy-mm-dd`. Returns
+ * any other text trimmed. Does not check that the day exists.
+ */
+export function toIsoDate(typed: string): string {
+  const text = toAsciiDigits(typed).trim()
+  const parts =
+    /^(\d{1,2})[\s/.-]+(\d{1,2})[\s/.-]+(\d{4})$/.exec(text) ?? /^(\d{2})(\d{2})(\d{4})$/.exec(text)
+  if (!parts) return text
+  const [, day, month, year] = parts
+  return `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
 }
 
 const moments = new Intl.DateTimeFormat('en-GB', {

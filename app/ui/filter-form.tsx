@@ -1,6 +1,7 @@
 import { type ReactNode, useId } from 'react'
 import { Form } from 'react-router'
-import { todayInVietnam } from '#time/vietnam-days.ts'
+import { formatDate } from '#text/formats.ts'
+import { useText } from '#app/i18n/use-text.ts'
 import button from './button.module.css'
 import field from './field.module.css'
 import styles from './filter-form.module.css'
@@ -21,12 +22,11 @@ type FilterField =
       value: string | undefined
       options: readonly (Option | { label: string; options: readonly Option[] })[]
     }
-  /** Both ends of a date range as typed, today at the latest. */
+  /** Both ends of a date range, `yyyy-mm-dd` or as typed; shown and typed dd/mm/yyyy. */
   | {
       kind: 'dates'
       labels: { from: string; to: string }
       typed: { from: string; to: string }
-      min?: string
     }
 
 interface FilterFormProps {
@@ -64,7 +64,10 @@ export function FilterForm({ action, fields, submit, problem, children }: Filter
   )
 }
 
+const isoDate = /^\d{4}-\d{2}-\d{2}$/
+
 function FieldOf({ field: one, problemId }: { field: FilterField; problemId: string | undefined }) {
+  const { t } = useText()
   const id = useId()
   if (one.kind === 'hidden') return one.value && <input type="hidden" name={one.name} value={one.value} />
   if (one.kind === 'dates') {
@@ -73,11 +76,12 @@ function FieldOf({ field: one, problemId }: { field: FilterField; problemId: str
         <label htmlFor={`${id}-${name}`}>{one.labels[name]}</label>
         <input
           id={`${id}-${name}`}
-          type="date"
           name={name}
-          min={one.min}
-          max={todayInVietnam()}
-          defaultValue={one.typed[name]}
+          inputMode="numeric"
+          autoComplete="off"
+          maxLength={20}
+          placeholder={t('search.dates.format')}
+          defaultValue={isoDate.test(one.typed[name]) ? formatDate(one.typed[name]) : one.typed[name]}
           aria-invalid={problemId ? true : undefined}
           aria-describedby={problemId}
         />

@@ -1,3 +1,4 @@
+import { toIsoDate } from '#text/formats.ts'
 import { type DateRange, type DateRangeProblem, readDateRange } from '#time/date-range.ts'
 import { addDays, daysBetween, firstOfMonth } from '#time/vietnam-days.ts'
 
@@ -44,7 +45,8 @@ export function parseAnalyticsRange(
   return { range: { ...chosen, by }, ...shown, ...(parsed.problem && { problem: parsed.problem }) }
 }
 
-const readDate = (source: URLSearchParams, name: string) => (source.get(name) ?? '').trim().slice(0, 20)
+const readDate = (source: URLSearchParams, name: string) =>
+  toIsoDate((source.get(name) ?? '').trim().slice(0, 20))
 const latest = (a: string, b: string) => (a > b ? a : b)
 
 function readUnit(requested: string | null, days: number): Unit {

@@ -6,6 +6,7 @@ import { daysSince1900, readDateRange } from '#time/date-range.ts'
 import {
   activeFilters,
   dateProblemOf,
+  droppedChoices,
   emptySearch,
   hasFilters,
   type KnownChoices,
@@ -81,10 +82,24 @@ describe('parseSearchParams', () => {
     ['dateRange=0001-01-01,2020-01-01', 'dateRange=1900-01-01,2020-01-01'],
     ['dateFrom=2020-01-01&dateTo=', 'dateRange=2020-01-01,2026-11-21'],
     ['dateFrom=2020-01-01&dateTo=2020-01-02', 'dateRange=2020-01-01,2020-01-02'],
+    ['dateFrom=5/1/2020&dateTo=31-12-2020', 'dateRange=2020-01-05,2020-12-31'],
+    ['dateFrom=05012020&dateTo=', 'dateRange=2020-01-05,2026-11-21'],
+    ['dateFrom=31/02/2020&dateTo=', ''],
+    ['dateRange=5/1/2020,31/12/2020', ''],
     ['unknown=1&utm_source=x', ''],
     ['page=2&q=b&perPage=25', 'q=b&page=2&perPage=25'],
   ])('%s becomes %s', (url, expected) => {
     expect(decodeURIComponent(canonical(url))).toBe(expected)
+  })
+
+  test.each([
+    ['cityId=99&districtId=12', ['cityId=99']],
+    ['cityId=1&districtId=22&status=gone', ['districtId=22', 'status=gone']],
+    ['cityId=1&districtId=12&wardId=', []],
+  ])('%s drops %j', (url, expected) => {
+    const source = new URLSearchParams(url)
+    const dropped = droppedChoices(source, parseSearchParams(source, choices, today))
+    expect(dropped.map(({ filter, value }) => `${filter.key}=${value}`)).toEqual(expected)
   })
 
   test('any URL parses to a canonical result that parses to itself', () => {

@@ -1,4 +1,5 @@
 import { toAsciiDigits } from '#text/digits.ts'
+import { toIsoDate } from '#text/formats.ts'
 import { todayInVietnam } from '#time/vietnam-days.ts'
 import { perPageOptions, type SearchParams, sorts } from './search-response.ts'
 import { type DateRangeProblem, readDateRange } from '#time/date-range.ts'
@@ -66,6 +67,19 @@ export function dateProblemOf(
   return dateInputs(source, today).problem
 }
 
+/** Returns the choices of a URL that are not those of `params`: unknown ones, and districts and wards of another parent. */
+export function droppedChoices(
+  source: URLSearchParams,
+  params: SearchParams,
+): { filter: ChoiceFilter; value: string }[] {
+  return choiceFilters.flatMap((filter) => {
+    const value = source.get(filter.key) ?? ''
+    const id = readChoice(filter, value)
+    const isKept = value === '' || (id !== undefined && id === params[filter.key])
+    return isKept ? [] : [{ filter, value }]
+  })
+}
+
 /** Formats a search as URL parameters in canonical order, without defaults. */
 export function toSearchParams(params: SearchParams): URLSearchParams {
   const target = new URLSearchParams()
@@ -104,10 +118,14 @@ export function activeFilters(params: SearchParams): FilterKey[] {
   return active
 }
 
-/** Reads the two dates: forms without JavaScript send them separately, links joined by a comma. */
+/** Reads the two dates: forms without JavaScript send them as typed, links joined by a comma. */
 function dateInputs(source: URLSearchParams, today: string): ReturnType<typeof readDateRange> {
   const joined = source.get('dateRange')
-  const ends = joined ? joined.split(',') : [source.get('dateFrom') ?? '', source.get('dateTo') ?? '']
+  if (!joined) {
+    const [from, to] = [source.get('dateFrom'), source.get('dateTo')]
+    return readDateRange(toIsoDate(from ?? ''), toIsoDate(to ?? ''), today)
+  }
+  const ends = joined.split(',')
   if (ends.length > 2) return { problem: 'invalid' }
   return readDateRange(toAsciiDigits(ends[0].trim()), toAsciiDigits((ends[1] ?? '').trim()), today)
 }

@@ -14,7 +14,6 @@ import table from '#app/ui/table.module.css'
 import { ledgerKindNames, ledgerList } from '#core/credits/ledger-filters.ts'
 import { type LedgerEntry, readLedger } from '#core/credits/read-ledger.server.ts'
 import { services } from '#core/services.server.ts'
-import { earliestDate } from '#time/date-range.ts'
 import { useAccount } from '../account/layout.tsx'
 import type { Route } from './+types/ledger.ts'
 import { entryNote } from './entry-note.ts'
@@ -96,7 +95,6 @@ export default function Ledger({ loaderData }: Route.ComponentProps) {
             kind: 'dates',
             labels: { from: t('account.ledger.from'), to: t('account.ledger.to') },
             typed: state,
-            min: earliestDate,
           },
         ]}
         submit={t('account.ledger.show')}

@@ -9,7 +9,6 @@ import table from '#app/ui/table.module.css'
 import { allAuditActions, auditList, auditSubjects } from '#core/audit/audit-actions.ts'
 import { type AuditEntry, listAuditActors, readAudit } from '#core/audit/read-audit.server.ts'
 import { services } from '#core/services.server.ts'
-import { earliestDate } from '#time/date-range.ts'
 import { adminMeta, AdminPageLinks } from '../admin-pages.tsx'
 import { ListFilters } from '../list-filters.tsx'
 import type { Route } from './+types/audit.ts'
@@ -110,7 +109,6 @@ export default function Audit({ loaderData }: Route.ComponentProps) {
             kind: 'dates',
             labels: { from: t('admin.from'), to: t('admin.to') },
             typed: state,
-            min: earliestDate,
           },
         ]}
         submit={t('admin.filter')}
