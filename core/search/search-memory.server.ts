@@ -78,7 +78,7 @@ export async function searchMemory(
     matchedWords: answer.matchedWords,
     ...correctionOf(answer, interpretation),
     ...(zeroResultSuggestions.length > 0 && { zeroResultSuggestions }),
-    isLookup: found.by === 'number' && params.page === 1 && !hasFilters(params),
+    isLookup: found.by === 'number' && params.page === 1 && !params.as && !hasFilters(params),
   }
 }
 

@@ -11,7 +11,7 @@ export interface SearchParams extends Record<FlagKey, boolean>, Partial<Record<C
   dateRange?: { from: string; to: string }
   /** Only companies that the signed-in user has not exported; ignored for visitors. */
   notExported?: true
-  /** Read the text as plain words, never as a place or keystrokes. */
+  /** Read the text as plain words, never as a place or keystrokes, nor a number as the address of its company. */
   as?: 'words'
   sort: (typeof sorts)[number]
   page: number

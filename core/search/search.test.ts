@@ -349,6 +349,8 @@ describe('the search response', () => {
     expect((await ask(`q=${taxCode.replace('-', ' ')}`)).redirectTo).toBe(slug)
     expect((await ask(`q=${taxCode}&hasRepresentative=true`)).redirectTo).toBeUndefined()
     expect((await ask('q=xây dựng')).redirectTo).toBeUndefined()
+    const listed = await ask(`q=${taxCode}&as=words`)
+    expect([listed.redirectTo, listed.results.map((company) => company.slug)]).toEqual([undefined, [slug]])
   })
 
   test('suggests searches for an empty result, each with the promised results', async () => {

@@ -18,6 +18,7 @@ import type { SearchParams, Suggestions } from '#core/search/search-response.ts'
 import { withQuery } from '#core/search/changes.ts'
 import { choiceFilters } from '#core/search/filters.ts'
 import { choiceText } from '#core/search/params.ts'
+import { cleanQuery } from '#core/search/query.ts'
 import styles from './search-box.module.css'
 import { useSearchNavigation } from './search-address.ts'
 import { useTypedQuery } from './use-typed-query.ts'
@@ -26,28 +27,36 @@ export interface SearchFormProps {
   params: SearchParams
   /** Searches while typing, as the results page does. */
   isLive?: boolean
+  /** The page says something about this search that suggestions must not cover. */
+  hasMessage?: boolean
 }
 
+/** May be the number of one company, which only Enter opens: typing lists it. */
+const hasNumber = /(?:\p{Nd}\P{Nd}*){6}/u
+
 /** Search field with suggestions and problems. */
-export default function SearchForm({ params, isLive = false }: SearchFormProps) {
+export default function SearchForm({ params, isLive = false, hasMessage = false }: SearchFormProps) {
   const { t } = useText()
   const goTo = useSearchNavigation()
   const input = useRef<HTMLInputElement>(null)
   const hasTyped = useRef(false)
   const [isAskedFor, setAskedFor] = useState(false)
 
-  const { text, setText, problem, leave, submit } = useTypedQuery(
+  const { text, setText, leave, submit, ...typed } = useTypedQuery(
     params.q,
     isLive
       ? (q) => {
-          goTo(withQuery(params, q), { replace: hasTyped.current })
+          const next = withQuery(params, q)
+          goTo(hasNumber.test(q) ? { ...next, as: 'words' } : next, { replace: hasTyped.current })
           hasTyped.current = true
         }
       : undefined,
   )
+  const isAnswered = hasMessage && cleanQuery(text) === params.q
+  const problem = isAnswered ? undefined : typed.problem
   const { words, companies } = useSuggestions(text, isAskedFor)
   const count = words.length + companies.length
-  const isOpen = isAskedFor && count > 0
+  const isOpen = isAskedFor && count > 0 && !isAnswered && !problem
   const beforeLastWord = withoutLastWord(text)
 
   const store = useComboboxStore({
@@ -100,7 +109,7 @@ export default function SearchForm({ params, isLive = false }: SearchFormProps) 
             enterKeyHint="search"
             aria-label={t('search.label')}
             placeholder={t('search.placeholder')}
-            aria-invalid={problem !== undefined}
+            aria-invalid={typed.problem !== undefined}
             aria-describedby="search-problem"
             showOnClick={false}
             // Keys of an input method that is composing a word.

@@ -1,11 +1,11 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { cleanQuery, parseQuery } from '#core/search/query.ts'
 
-const debounceMs = { usual: 700, withProblem: 2000, empty: 300 }
+const debounceMs = { usual: 700, empty: 300 }
 
 /**
  * Returns the text of the search box: the query of the address until someone types, then applied with `apply` after a
- * pause. Problems show after a pause, or when Enter meets one.
+ * pause. Text with a problem is never applied; the problem shows after a pause, or when Enter meets it.
  */
 export function useTypedQuery(q: string, apply: ((text: string) => void) | undefined) {
   const [text, setText] = useState(q)
@@ -33,13 +33,14 @@ export function useTypedQuery(q: string, apply: ((text: string) => void) | undef
 
   useEffect(() => {
     const next = cleanQuery(text)
-    const { problem } = parseQuery(next)
-    const pause = next === '' ? debounceMs.empty : problem ? debounceMs.withProblem : debounceMs.usual
-    const timers = [
-      setTimeout(() => setRested(text), debounceMs.usual),
-      setTimeout(() => applyRested(next), pause),
-    ]
-    return () => timers.forEach(clearTimeout)
+    const timer = setTimeout(
+      () => {
+        setRested(text)
+        if (!parseQuery(next).problem) applyRested(next)
+      },
+      next === '' ? debounceMs.empty : debounceMs.usual,
+    )
+    return () => clearTimeout(timer)
   }, [text])
 
   return {
