@@ -1,5 +1,5 @@
 import { useLayoutEffect } from 'react'
-import { useNavigate } from 'react-router'
+import { href, useLocation, useNavigate } from 'react-router'
 import { useText } from '#app/i18n/use-text.ts'
 import button from '#app/ui/button.module.css'
 import { Notice } from '#app/ui/notice.tsx'
@@ -15,6 +15,7 @@ const maxRetries = 3
 export function LostConnectionNotice() {
   const { t } = useText()
   const navigate = useNavigate()
+  const { pathname } = useLocation()
   const { address, attempts } = useLostRequest() ?? {}
   const isRetrying = attempts !== undefined && attempts <= maxRetries
 
@@ -30,7 +31,8 @@ export function LostConnectionNotice() {
     }
   }, [address, attempts, isRetrying, navigate])
 
-  if (!attempts) return null
+  // The search says so among its results.
+  if (!attempts || (address && pathname === href('/search'))) return null
   const isOfArticles = address && /^\/articles\b/.test(address)
   return (
     <div className={styles.lost}>

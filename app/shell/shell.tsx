@@ -145,7 +145,7 @@ function useLinkNavigation(): void {
       const address = url.pathname + url.search + url.hash
       // Offline, a page whose code is not loaded yet would end in the browser's own error page.
       if (!navigator.onLine) return recordLost(address)
-      link.closest<HTMLElement>('[popover]:popover-open')?.hidePopover()
+      if (!('keepScroll' in link.dataset)) link.closest<HTMLElement>('[popover]:popover-open')?.hidePopover()
       void navigate(address, {
         preventScrollReset: 'keepScroll' in link.dataset,
       })

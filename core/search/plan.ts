@@ -70,17 +70,19 @@ function engineFilters(params: SearchParams): EngineFilters {
   return filters
 }
 
-/** Counts in addition to the total: contacts, and the choices of one filter or all. */
-export type Counted = 'contacts' | ChoiceKey | 'choices'
+/** Counts in addition to the total and contacts: the choices of one filter or all. */
+export type Counted = ChoiceKey | 'choices'
+
+/** Returns whether a search counts a filter's choices. Wards only within a province: all would be too many. */
+export const countsChoices = (params: SearchParams, key: ChoiceKey): boolean =>
+  key !== 'wardId' || params.provinceId !== undefined
 
 /**
  * Returns the counts to ask for. A choice does not empty its own list: cities are counted as if none were chosen.
- * Wards are counted only within a province: all would be too many.
  */
 function countsFor(params: SearchParams, counted: Counted): EngineQuery['counts'] {
   return choiceFilters.flatMap(({ key, facet }) => {
-    const isTooLong = key === 'wardId' && params.provinceId === undefined
-    if (counted !== key && (counted !== 'choices' || isTooLong)) return []
+    if (counted !== key && (counted !== 'choices' || !countsChoices(params, key))) return []
     const inside = choiceFilters.filter(({ within }) => within === key)
     return [{ facet, ignoring: [facet, ...inside.map((filter) => filter.facet)] }]
   })

@@ -29,7 +29,7 @@ test.each(['en', 'vi'] as const)(
 
 test('axe finds no serious violation in an open dropdown, the tips and the suggestions', async () => {
   const page = await browser.open('/search?q=tnhh')
-  await page.getByRole('button', { name: /City or province/ }).click()
+  await page.getByRole('button', { name: /^Province More/ }).click()
   await page.getByRole('option').first().waitFor()
   await expectAccessible(page)
   await page.keyboard.press('Escape')

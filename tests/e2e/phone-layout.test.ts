@@ -31,6 +31,15 @@ test('filters are in a drawer whose button shows the number of active ones', asy
   const drawer = page.getByRole('complementary', { name: 'Filters' })
   await drawer.getByRole('checkbox', { name: /Has email/ }).click()
   await page.waitForURL(/hasEmail=true/)
+  // A link of the panel keeps it open, too.
+  await drawer.getByRole('link', { name: /Active only/ }).click()
+  await page.waitForURL(/status=active/)
+  expect(await drawer.isVisible()).toBe(true)
+  await drawer
+    .getByRole('link', { name: /Active only/ })
+    .and(page.locator('[aria-current]'))
+    .click()
+  await page.waitForURL((url) => !url.searchParams.has('status'))
   await page.keyboard.press('Escape')
   await expect.poll(() => drawer.isVisible()).toBe(false)
   await page.getByRole('button', { name: /Filters.*2/ }).waitFor()

@@ -71,15 +71,16 @@ test('a long dropdown renders more on scroll and opens at the current choice', a
   choices[30] = { id: 31, name: 'Hải Phòng' }
   choices.push(choices.splice(30, 1)[0])
   await page.route('**/search/choices/**', (route) => route.fulfill({ json: [{ choices }] }))
-  await page.getByRole('button', { name: /City or province/ }).click()
+  await page.getByRole('button', { name: /^Province More/ }).click()
   const options = page.getByRole('listbox').getByRole('option')
   await expect.poll(() => options.count()).toBe(901)
   await expect.poll(() => options.last().isVisible()).toBe(true)
   await page.keyboard.press('Escape')
 
-  await page.getByRole('button', { name: /Business type/ }).click()
+  await page.getByRole('button', { name: /^Industry/ }).click()
   await expect.poll(() => options.count()).toBe(301)
   await page.getByText('901 choices').waitFor({ state: 'attached' })
+  await page.getByRole('combobox', { name: 'Industry' }).and(page.locator(':focus')).waitFor()
   await options.last().scrollIntoViewIfNeeded()
   await expect.poll(() => options.count()).toBe(601)
 })

@@ -85,7 +85,7 @@ test('slash focuses the box, Escape clears it, and an invalid query shows a reme
 test('an empty result offers suggestions', async () => {
   const page = await browser.open('/search?q=sao+phuong+bac&cityId=96')
   await page.getByText('No companies found matching your search criteria.').waitFor()
-  await page.getByRole('link', { name: /all cities/i }).click()
+  await page.getByRole('link', { name: /all 63 provinces/i }).click()
   await page
     .getByRole('main')
     .getByRole('listitem')
@@ -99,7 +99,7 @@ test('works without JavaScript: search, filters, pages', async () => {
   await page.locator('input[name=q]').fill('tnhh')
   await page.getByRole('main').getByRole('button', { name: 'Search', exact: true }).click()
   await page.waitForURL(/\/search\?q=tnhh/)
-  await page.getByRole('link', { name: /City or province/ }).click()
+  await page.getByRole('link', { name: /^Province More/ }).click()
   await page
     .getByRole('link', { name: /Hà Nội/ })
     .first()

@@ -5,13 +5,16 @@ import { useBrowser } from '#tests/setup/browser.ts'
 
 const browser = useBrowser()
 
-/** Position, size and visibility of every part of the filter panel. */
+/** Position in the panel, size and visibility of every part of the filter panel. */
 const panelLayout = (page: Page) =>
-  page.locator('#filters, #filters *').evaluateAll((parts) =>
-    parts.map((part) => {
+  page.locator('#filters, #filters *').evaluateAll(([panel, ...parts]) =>
+    [panel, ...parts].map((part) => {
+      const origin = panel.getBoundingClientRect()
       const { x, y, width, height } = part.getBoundingClientRect()
       const { display, position, visibility } = getComputedStyle(part)
-      const box = [x + scrollX, y + scrollY, width, height].map(Math.round)
+      const inside = part === panel ? 0 : panel.scrollTop
+      const isHidden = width === 0 && height === 0
+      const box = isHidden ? [] : [x - origin.x, y - origin.y + inside, width, height].map(Math.round)
       return `${part.localName} ${part.textContent.slice(0, 20)}: ${box.join(' ')} ${display} ${position} ${visibility}`
     }),
   )
@@ -45,7 +48,7 @@ test('the filter panel does not shift after loading', async () => {
   await expectUnchanged()
   await box.uncheck()
 
-  await panel.getByRole('button', { name: /Business type/ }).click()
+  await panel.getByRole('button', { name: /^Industry/ }).click()
   await panel.getByRole('option').first().waitFor()
   await page.keyboard.press('Escape')
   await panel.getByRole('listbox').waitFor({ state: 'detached' })

@@ -6,29 +6,37 @@ import { Icon } from '#app/ui/icon.tsx'
 import { withFilter, withQuery } from '#core/search/changes.ts'
 import { choiceFilter, type FilterKey, filters } from '#core/search/filters.ts'
 import { activeFilters } from '#core/search/params.ts'
-import { type ChipKind, parseQuery, removeChip } from '#core/search/query.ts'
+import type { Correction } from '#core/search/search-response.ts'
 import type { SearchPageData } from './search.tsx'
 import styles from './search.module.css'
 import { searchAddress } from './search-address.ts'
+import { type SearchedChip, searchedChips } from './searched-chips.ts'
 
-const kindStyles: Record<ChipKind, string> = {
+const kindStyles: Record<SearchedChip['kind'], string> = {
   term: styles.term,
   phrase: styles.phrase,
   excluded: styles.excluded,
   excludedPhrase: styles.excluded,
+  dropped: styles.filter,
 }
 
 interface ChipLink {
   key: string
   text: string
+  /** Word that was typed but not searched, struck through: dropped, or corrected to the text. */
+  struck?: string
   style: string
   /** Announced before the text, because only a colour shows it. */
   meaning?: string
   address: string
 }
 
-/** Words and filters of the search, each a link that removes it. */
-export function Chips({ params, read, chosen }: Pick<SearchPageData, 'params' | 'read' | 'chosen'>) {
+interface ChipsProps extends Pick<SearchPageData, 'params' | 'read' | 'chosen'> {
+  corrected: Correction | undefined
+}
+
+/** Words and filters as searched, each a link that takes it back. */
+export function Chips({ params, read, corrected, chosen }: ChipsProps) {
   const { t } = useText()
   const list = useRef<HTMLUListElement>(null)
   const removed = useRef<{ position: number; of: number }>(undefined)
@@ -46,15 +54,17 @@ export function Chips({ params, read, chosen }: Pick<SearchPageData, 'params' | 
   })
 
   function queryChips(): ChipLink[] {
-    return parseQuery(params.q).chips.map((chip) => {
-      const isExcluded = chip.kind.startsWith('excluded')
-      const isPhrase = chip.kind === 'phrase' || chip.kind === 'excludedPhrase'
+    return searchedChips(params.q, corrected).map(({ key, kind, text, typed, without }) => {
+      const isExcluded = kind.startsWith('excluded')
+      const isPhrase = kind === 'phrase' || kind === 'excludedPhrase'
+      const meaning = isExcluded ? 'excluded' : isPhrase ? 'phrase' : kind === 'dropped' ? kind : undefined
       return {
-        key: `${chip.start}`,
-        text: `${isExcluded ? '−' : ''}${isPhrase ? `“${chip.text}”` : chip.text}`,
-        style: kindStyles[chip.kind],
-        meaning: isExcluded ? t('search.chips.excluded') : isPhrase ? t('search.chips.phrase') : undefined,
-        address: searchAddress(withQuery(params, removeChip(params.q, chip))),
+        key,
+        text: `${isExcluded ? '−' : ''}${isPhrase ? `“${text}”` : text}`,
+        struck: kind === 'dropped' ? text : typed,
+        style: kindStyles[kind],
+        meaning: typed ? t('search.chips.corrected', { typed }) : meaning && t(`search.chips.${meaning}`),
+        address: searchAddress(withQuery(params, without)),
       }
     })
   }
@@ -94,7 +104,7 @@ export function Chips({ params, read, chosen }: Pick<SearchPageData, 'params' | 
   if (chips.length === 0) return null
   return (
     <ul className={`${styles.chips} no-print`} aria-label={t('search.chips')} ref={list}>
-      {chips.map(({ key, text, style, meaning, address }, position) => (
+      {chips.map(({ key, text, struck, style, meaning, address }, position) => (
         <li key={key}>
           <a
             href={address}
@@ -105,7 +115,8 @@ export function Chips({ params, read, chosen }: Pick<SearchPageData, 'params' | 
             onKeyDown={onKeyDown}
           >
             <span className="visually-hidden">{t('search.filters.remove', { what: meaning ?? '' })} </span>
-            {text}
+            {struck && struck !== text && <s aria-hidden="true">{struck}</s>}
+            {struck === text ? <s>{text}</s> : text}
             <Icon name="close" />
           </a>
         </li>

@@ -79,6 +79,7 @@ export default function ChoiceList({
         className={`${combobox.popup} ${styles.dropdown}`}
         gutter={4}
         slide={false}
+        fixed
         getAnchorRect={() => trigger.current?.getBoundingClientRect() ?? null}
         autoFocusOnShow
         finalFocus={trigger}

@@ -7,9 +7,16 @@ import { districts } from '#core/places/districts.server.ts'
 import { newProvinces } from '#core/places/new-provinces.server.ts'
 import { presentWards } from '#core/places/ward-table.server.ts'
 import type { SearchFacets, SearchParams } from '#core/search/search-response.ts'
-import { choiceFilter, choiceFilters, type ChoiceKey, findChoiceFilter } from '#core/search/filters.ts'
+import {
+  choiceFilter,
+  type ChoiceFilter,
+  choiceFilters,
+  type ChoiceKey,
+  findChoiceFilter,
+} from '#core/search/filters.ts'
 import { knownChoices } from '#core/search/known-choices.server.ts'
 import { parseSearchParams } from '#core/search/params.ts'
+import { countsChoices } from '#core/search/plan.ts'
 import { search } from '#core/search/search.server.ts'
 import { services } from '#core/services.server.ts'
 
@@ -18,6 +25,16 @@ export interface Choice {
   name: string
   /** Missing without facets. */
   count?: number
+}
+
+/** The choices that the panel shows of a filter; the others are in its dropdown. */
+export interface OpenChoices {
+  choices: (Choice & {
+    /** The city or province of the choice, and its name unless it is chosen. */
+    parentId?: number
+    parent?: string
+  })[]
+  hasMore: boolean
 }
 
 export interface ChoiceGroup {
@@ -110,6 +127,47 @@ function newGroup(
 ): ChoiceGroup {
   if (within === undefined || parentId === undefined) return { choices: [] }
   return { parentId, name: choiceName(within, parentId, language), choices: [] }
+}
+
+const maxOpen = 5
+
+/**
+ * Returns the largest choices of each filter, and the current one. A list that would leave out a single one is whole.
+ * Without facets returns all choices of short lists, and only the current one of others.
+ */
+export function openChoices(
+  params: SearchParams,
+  facets: SearchFacets | undefined,
+  language: Language,
+): Record<ChoiceKey, OpenChoices> {
+  const open = choiceFilters.map((filter) => [filter.key, openChoicesOf(filter, params, facets, language)])
+  return Object.fromEntries(open)
+}
+
+function openChoicesOf(
+  { key, values, within, counts, isComplete }: ChoiceFilter,
+  params: SearchParams,
+  facets: SearchFacets | undefined,
+  language: Language,
+): OpenChoices {
+  const chosen = params[key]
+  const counted: { id: number; count?: number }[] = facets
+    ? facets[counts].toSorted((a, b) => b.count - a.count)
+    : (values ?? []).map((_value, at) => ({ id: at + 1 }))
+  // Short lists have room for "Other".
+  const named = counted.filter(({ id }) => id > 0 || values)
+  const open = named.slice(0, named.length > maxOpen + 1 ? maxOpen : named.length)
+  if (chosen !== undefined && !open.some(({ id }) => id === chosen))
+    open.unshift(counted.find(({ id }) => id === chosen) ?? { id: chosen })
+  const choices = open.map((choice) => {
+    const name = choiceName(key, choice.id, language) ?? translatorOf(language)('search.filters.other')
+    const parentId = knownChoices.parentOf(key, choice.id)
+    if (!within || parentId === undefined) return { ...choice, name }
+    const parent = params[within] === undefined ? choiceName(within, parentId, language) : undefined
+    return { ...choice, name, parentId, ...(parent !== undefined && { parent }) }
+  })
+  const isCounted = facets !== undefined && countsChoices(params, key)
+  return { choices, hasMore: isCounted ? counted.length > choices.length : !isComplete }
 }
 
 /** Returns the choices with the most companies, largest first. */

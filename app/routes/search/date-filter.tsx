@@ -1,105 +1,134 @@
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { type FormEvent, type KeyboardEvent, useEffect, useEffectEvent, useState } from 'react'
+import { formatDate, toIsoDate } from '#text/formats.ts'
 import { useText } from '#app/i18n/use-text.ts'
-import button from '#app/ui/button.module.css'
-import type { SearchParams } from '#core/search/search-response.ts'
 import { withFilter } from '#core/search/changes.ts'
-import { type DateRangeProblem, earliestDate, readDateRange } from '#time/date-range.ts'
-import { todayInVietnam } from '#time/vietnam-days.ts'
+import { type DateRange, type DateRangeProblem, readDateRange } from '#time/date-range.ts'
+import { addDays } from '#time/vietnam-days.ts'
+import { FilterLink } from './choice-filter.tsx'
 import styles from './filters.module.css'
-import { useSearchNavigation } from './search-address.ts'
+import { searchAddress, useSearchNavigation } from './search-address.ts'
+import type { SearchPageData } from './search.tsx'
 
-/** Typing a year yields a valid date at every digit. */
 const debounceMs = 700
-const noDates = { from: '', to: '' }
+const noDates: DateRange = { from: '', to: '' }
 
-interface DateFilterProps {
-  params: SearchParams
-  /** Problem of the dates in the address. */
-  urlProblem: DateRangeProblem | undefined
+/** First days of the ranges that end today. */
+const presets = {
+  week: (today: string) => addDays(today, -6),
+  month: (today: string) => addDays(today, -29),
+  year: (today: string) => `${today.slice(0, 4)}-01-01`,
 }
 
-export function DateFilter({ params, urlProblem }: DateFilterProps) {
+const isSame = (a: DateRange | undefined, b: DateRange | undefined) => a?.from === b?.from && a?.to === b?.to
+
+/** Ranges in one click, and two dates typed dd/mm/yyyy. */
+export function DateFilter({
+  params,
+  wrongDates,
+  today,
+}: Pick<SearchPageData, 'params' | 'wrongDates' | 'today'>) {
+  const { t } = useText()
+  return (
+    <fieldset className={styles.group}>
+      <legend className={styles.label}>{t('search.filters.dateRange')}</legend>
+      <ul className={styles.values}>
+        {(['week', 'month', 'year'] as const).map((preset) => {
+          const range = { from: presets[preset](today), to: today }
+          const isChosen = isSame(range, params.dateRange)
+          return (
+            <li key={preset}>
+              <FilterLink
+                address={searchAddress(withFilter(params, 'dateRange', isChosen ? undefined : range))}
+                name={t(`search.filters.${preset}`)}
+                isChosen={isChosen}
+              />
+            </li>
+          )
+        })}
+      </ul>
+      <TypedDates params={params} wrongDates={wrongDates} />
+    </fieldset>
+  )
+}
+
+const write = ({ from, to }: DateRange): DateRange => ({
+  from: from && formatDate(from),
+  to: to && formatDate(to),
+})
+
+function TypedDates({ params, wrongDates }: Pick<SearchPageData, 'params' | 'wrongDates'>) {
   const { t } = useText()
   const goTo = useSearchNavigation()
-  const group = useRef<HTMLFieldSetElement>(null)
-  const inAddress = params.dateRange ?? noDates
+  const inAddress = wrongDates ?? write(params.dateRange ?? noDates)
   const [address, setAddress] = useState(inAddress)
-  const [dates, setDates] = useState(inAddress)
+  const [dates, setDates] = useState<DateRange>(inAddress)
   const [isEdited, setEdited] = useState(false)
-  const [problem, setProblem] = useState(urlProblem)
+  const [problem, setProblem] = useState<DateRangeProblem>()
 
-  if (inAddress.from !== address.from || inAddress.to !== address.to) {
+  if (!isSame(inAddress, address)) {
     setAddress(inAddress)
     // Keeps what was typed while an earlier date loaded, unless the dates were cleared.
     if (!isEdited || !params.dateRange) {
       setDates(inAddress)
       setEdited(false)
-      setProblem(urlProblem)
+      setProblem(undefined)
     }
   }
 
-  /** Whether a date is incomplete or impossible, which its value reports as empty. */
-  function isPartial(): boolean {
-    return [...(group.current?.querySelectorAll('input') ?? [])].some(({ validity }) => validity.badInput)
+  /** An unfinished date is a mistake only when the field is left, or Enter pressed. */
+  function apply({ from, to }: DateRange, isFinished: boolean) {
+    const { range, problem: found } = readDateRange(toIsoDate(from), toIsoDate(to))
+    setProblem(found === 'invalid' && !isFinished ? undefined : found)
+    if (found) return
+    setEdited(false)
+    if (isSame(range, params.dateRange)) setDates(inAddress)
+    else goTo(withFilter(params, 'dateRange', range))
   }
 
-  const applyRested = useEffectEvent(({ from, to }: typeof noDates) => {
-    const read = isPartial() ? { problem: 'invalid' as const } : readDateRange(from, to)
-    setProblem(read.problem)
-    if (read.problem) return
-    setEdited(false)
-    goTo(withFilter(params, 'dateRange', read.range))
-  })
-
+  const applyRested = useEffectEvent((typed: DateRange) => apply(typed, false))
   useEffect(() => {
     if (!isEdited) return
     const timer = setTimeout(() => applyRested(dates), debounceMs)
     return () => clearTimeout(timer)
   }, [dates, isEdited])
 
-  const input = (end: 'from' | 'to') => (
-    <label>
-      {t(`search.filters.${end}`)}
-      <input
-        type="date"
-        name={end === 'from' ? 'dateFrom' : 'dateTo'}
-        form="search-form"
-        min={earliestDate}
-        max={todayInVietnam()}
-        value={dates[end]}
-        aria-invalid={problem !== undefined}
-        aria-describedby="date-problem"
-        onBlur={() => isPartial() && setProblem('invalid')}
-        onChange={(event) => {
-          setEdited(true)
-          setDates({ ...dates, [end]: event.target.value })
-        }}
-      />
-    </label>
-  )
+  function onKeyDown(event: KeyboardEvent) {
+    if (event.key !== 'Enter') return
+    // The form around the field knows nothing of the dates.
+    event.preventDefault()
+    apply(dates, true)
+  }
 
   return (
-    <fieldset className={styles.group} ref={group}>
-      <legend className={styles.label}>{t('search.filters.dateRange')}</legend>
+    <>
       <div className={styles.dates}>
-        {input('from')}
-        {input('to')}
+        {(['from', 'to'] as const).map((end) => (
+          <label key={end}>
+            {t(`search.filters.${end}`)}
+            <input
+              name={end === 'from' ? 'dateFrom' : 'dateTo'}
+              form="search-form"
+              inputMode="numeric"
+              autoComplete="off"
+              maxLength={20}
+              placeholder={t('search.dates.format')}
+              value={dates[end]}
+              // The page says what is wrong with the dates of its address.
+              aria-invalid={(isEdited ? problem : (problem ?? wrongDates)) !== undefined}
+              aria-describedby="date-problem"
+              onKeyDown={onKeyDown}
+              onBlur={() => isEdited && apply(dates, true)}
+              onChange={({ currentTarget: { value } }: FormEvent<HTMLInputElement>) => {
+                setEdited(true)
+                setDates({ ...dates, [end]: value })
+              }}
+            />
+          </label>
+        ))}
       </div>
       <output id="date-problem" className={styles.problem}>
         {problem && t(`search.dates.${problem}`)}
       </output>
-      {params.dateRange && (
-        <button
-          type="button"
-          className={`${button.link} js-only`}
-          onClick={() => {
-            setEdited(false)
-            goTo(withFilter(params, 'dateRange', undefined))
-          }}
-        >
-          {t('search.filters.clearDates')}
-        </button>
-      )}
-    </fieldset>
+    </>
   )
 }

@@ -3,15 +3,10 @@ import { useText } from '#app/i18n/use-text.ts'
 import button from '#app/ui/button.module.css'
 import { Icon } from '#app/ui/icon.tsx'
 import { useDraft } from '#app/ui/use-draft.ts'
+import { companyStatuses } from '#core/companies/company.ts'
 import type { SearchParams } from '#core/search/search-response.ts'
 import { withFilter } from '#core/search/changes.ts'
-import {
-  choiceFilter,
-  type ChoiceFilter as Filter,
-  choiceFilters,
-  type FlagKey,
-  flagFilters,
-} from '#core/search/filters.ts'
+import { choiceFilter, type ChoiceFilter as Filter, type FlagKey, flagFilters } from '#core/search/filters.ts'
 import { activeFilters } from '#core/search/params.ts'
 import { ChoiceFilter } from './choice-filter.tsx'
 import { DateFilter } from './date-filter.tsx'
@@ -22,15 +17,16 @@ import { useSearchNavigation } from './search-address.ts'
 /** The 63 provinces with their districts, and the 34 since July 2025 with their wards. */
 const former = [choiceFilter('cityId'), choiceFilter('districtId')]
 const present = [choiceFilter('provinceId'), choiceFilter('wardId')]
-const others = choiceFilters.filter((filter) => ![...former, ...present].includes(filter))
+const details = [choiceFilter('businessTypeId'), choiceFilter('legalForm'), choiceFilter('kind')]
+const activeStatus = companyStatuses.indexOf('active') + 1
 
 /** Beside the results; on a phone a drawer that works without script. */
-export function FilterPanel({ params, results, chosen, dateProblem, balance }: SearchPageData) {
+export function FilterPanel({ params, results, open, wrongDates, today, balance }: SearchPageData) {
   const { t } = useText()
   const active = activeFilters(params).length
   const isOnPresentMap = present.some(({ key }) => params[key] !== undefined)
   const toFilter = (filter: Filter) => (
-    <ChoiceFilter key={filter.key} filter={filter} params={params} chosen={chosen[filter.key]} />
+    <ChoiceFilter key={filter.key} filter={filter} params={params} open={open[filter.key]} />
   )
   return (
     <>
@@ -57,8 +53,14 @@ export function FilterPanel({ params, results, chosen, dateProblem, balance }: S
             <Icon name="close" />
           </button>
         </div>
+        <ChoiceFilter
+          filter={choiceFilter('status')}
+          params={params}
+          open={open.status}
+          names={{ [activeStatus]: t('search.filters.activeOnly') }}
+        />
         <fieldset className={styles.maps}>
-          <legend className={styles.label}>{t('search.filters.maps')}</legend>
+          <legend className="visually-hidden">{t('search.filters.maps')}</legend>
           <div className={styles.switch}>
             {(['former', 'present'] as const).map((map) => (
               <label key={map}>
@@ -76,7 +78,8 @@ export function FilterPanel({ params, results, chosen, dateProblem, balance }: S
           <div className={styles.former}>{former.map(toFilter)}</div>
           <div className={styles.present}>{present.map(toFilter)}</div>
         </fieldset>
-        {others.map(toFilter)}
+        {details.map(toFilter)}
+        <DateFilter params={params} wrongDates={wrongDates} today={today} />
         <fieldset className={styles.group}>
           <legend className={styles.label}>{t('search.filters.contact')}</legend>
           {flagFilters.map(({ key, labelKey }) => (
@@ -94,7 +97,6 @@ export function FilterPanel({ params, results, chosen, dateProblem, balance }: S
             <CheckFilter filter="notExported" label={t('search.filters.notExported')} params={params} />
           </div>
         )}
-        <DateFilter params={params} urlProblem={dateProblem} />
         <button form="search-form" className={`${button.button} ${styles.apply}`}>
           {t('search.filters.apply')}
         </button>

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { data, href, redirect, useLocation, useNavigation } from 'react-router'
 import type { Language } from '#text/languages.ts'
 import { translatorOf } from '#app/i18n/translators.ts'
@@ -20,20 +21,23 @@ import type {
   ZeroResultSuggestion,
 } from '#core/search/search-response.ts'
 import { classifyQuery } from '#core/search/classify.ts'
-import { choiceFilters, type ChoiceKey } from '#core/search/filters.ts'
+import { type ChoiceFilter, choiceFilters, type ChoiceKey } from '#core/search/filters.ts'
 import { knownChoices } from '#core/search/known-choices.server.ts'
-import { dateProblemOf, parseSearchParams } from '#core/search/params.ts'
+import { dateProblemOf, droppedChoices, parseSearchParams } from '#core/search/params.ts'
 import { search } from '#core/search/search.server.ts'
 import { services } from '#core/services.server.ts'
+import type { DateRangeProblem } from '#time/date-range.ts'
+import { todayInVietnam } from '#time/vietnam-days.ts'
 import type { Route } from './+types/search.ts'
 import { Chips } from './chips.tsx'
-import { choiceName } from './choices.server.ts'
+import { choiceName, openChoices } from './choices.server.ts'
 import { FilterPanel } from './filter-panel.tsx'
 import { Results } from './results.tsx'
 import { type Row, toRow } from './row.ts'
 import { searchAddress } from './search-address.ts'
 import { SearchBox } from './search-box.tsx'
-import { SearchError, type SearchProblem, toSearchProblem } from './search-error.tsx'
+import { type SearchProblem, toSearchProblem } from './search-error.tsx'
+import { SearchMessage } from './search-message.tsx'
 import styles from './search.module.css'
 
 type WithoutFilter = Extract<ZeroResultSuggestion['without'], { filter: string }>['filter']
@@ -56,9 +60,16 @@ export interface SearchPageData {
   read?: { typed: SearchParams; place?: Interpretation['place'] }
   results?: SearchResults
   problem?: SearchProblem
-  dateProblem?: ReturnType<typeof dateProblemOf>
+  /** Dates of the address that cannot be searched, as typed. */
+  wrongDates?: { problem: DateRangeProblem; from: string; to: string }
+  /** Choices of the address that do not exist. */
+  dropped?: { facet: ChoiceFilter['facet']; value: string }[]
+  /** The choices open in the panel. */
+  open: ReturnType<typeof openChoices>
   /** Names of the current choices; "Other" has none. */
   chosen: Partial<Record<ChoiceKey, string>>
+  /** In Vietnam. */
+  today: string
   /** Credits of the signed-in user. */
   balance?: number
 }
@@ -69,16 +80,20 @@ export async function loader(args: Route.LoaderArgs) {
   const { language } = readPreferences(request)
   const { searchParams } = new URL(request.url)
   const params = parseSearchParams(searchParams, knownChoices)
-  const page: SearchPageData = { params, chosen: nameChoices(params, language) }
-  const dateProblem = dateProblemOf(searchParams)
-  if (dateProblem) page.dateProblem = dateProblem
+  const page: SearchPageData = {
+    params,
+    chosen: nameChoices(params, language),
+    open: openChoices(params, undefined, language),
+    today: todayInVietnam(),
+    ...findMistakes(searchParams, params),
+  }
 
   // The search itself needs the viewer to leave out their exports, or to look up a personal number.
   const isPersonal = params.notExported || classifyQuery(params.q)?.personal !== undefined
   const viewerId = isPersonal ? (await currentUser(args))?.id : undefined
   let response: SearchResponse
   try {
-    response = await search({ ...services(), viewerId }, params, 'contacts')
+    response = await search({ ...services(), viewerId }, params)
     services().searchCounts.add(response)
   } catch (error) {
     if (!(error instanceof AppError)) throw error
@@ -90,6 +105,8 @@ export async function loader(args: Route.LoaderArgs) {
   if ((response.page - 1) * response.perPage >= reachable) {
     return data({ ...page, problem: signInProblem(request) }, { status: 403 })
   }
+  const lastPage = response.total === 0 ? 1 : response.page
+  if (params.page !== lastPage) throw redirect(searchAddress({ ...params, page: lastPage }))
   const companyIds = response.results.map(({ id }) => id)
   await recordPage(args, { ...response.accepted, page: response.page })
   await countShown(args, companyIds)
@@ -98,6 +115,7 @@ export async function loader(args: Route.LoaderArgs) {
   page.params = { ...accepted, page: response.page }
   if (interpretation) page.read = { typed: params, place: interpretation.place }
   page.chosen = nameChoices(accepted, language)
+  page.open = openChoices(accepted, response.facets, language)
   page.results = toResults(response, language, reachable)
   if (viewer) {
     page.balance = viewer.credits
@@ -105,6 +123,26 @@ export async function loader(args: Route.LoaderArgs) {
     for (const row of page.results.rows) if (exported.has(row.id)) row.isExported = true
   }
   return data(page)
+}
+
+const maxShownValue = 40
+
+/** Returns what of the address cannot be searched. */
+function findMistakes(
+  source: URLSearchParams,
+  params: SearchParams,
+): Pick<SearchPageData, 'wrongDates' | 'dropped'> {
+  const problem = dateProblemOf(source)
+  const dropped = droppedChoices(source, params).map(({ filter: { facet }, value }) => ({
+    facet,
+    value: value.slice(0, maxShownValue),
+  }))
+  return {
+    ...(problem && {
+      wrongDates: { problem, from: source.get('dateFrom') ?? '', to: source.get('dateTo') ?? '' },
+    }),
+    ...(dropped.length > 0 && { dropped }),
+  }
 }
 
 function nameChoices(params: SearchParams, language: Language): SearchPageData['chosen'] {
@@ -162,22 +200,32 @@ export const meta: Route.MetaFunction = ({ loaderData, matches, location }) => {
 
 export default function Search({ loaderData }: Route.ComponentProps) {
   const { t } = useText()
-  const { params, read, results, problem, chosen, balance } = loaderData
+  const shown = useLastResults(loaderData)
+  const { params, read, results, chosen, balance } = shown
+  const hasMessage =
+    loaderData.problem !== undefined || results?.rows.length === 0 || results?.corrected !== undefined
   return (
     <div className={styles.page}>
       <h1 className="visually-hidden">{t('search.title')}</h1>
       <div className={styles.box}>
-        <SearchBox params={read?.typed ?? params} isLive />
+        <SearchBox params={loaderData.read?.typed ?? loaderData.params} isLive hasMessage={hasMessage} />
       </div>
-      <FilterPanel {...loaderData} />
+      <FilterPanel {...loaderData} open={shown.open} />
       <div className={styles.answers}>
-        <Chips params={params} read={read} chosen={chosen} />
+        <SearchMessage {...loaderData} />
+        <Chips params={params} read={read} corrected={results?.corrected} chosen={chosen} />
         <Searching />
-        {problem && <SearchError problem={problem} />}
         {results && <Results params={params} typed={read?.typed.q} results={results} balance={balance} />}
       </div>
     </div>
   )
+}
+
+/** Returns the page, or the one before it while it has a problem in place of results. */
+function useLastResults(page: SearchPageData): SearchPageData {
+  const [last, setLast] = useState(page)
+  if (page.results && page !== last) setLast(page)
+  return page.results || !last.results ? page : last
 }
 
 /** Covers the list, which keeps its height; the style hides it for the first 150 ms. */
