@@ -85,6 +85,12 @@ function TypedDates({ params, wrongDates }: Pick<SearchPageData, 'params' | 'wro
     else goTo(withFilter(params, 'dateRange', range))
   }
 
+  /** The page names the problem of dates in its address. */
+  function isWrong(end: keyof DateRange): boolean {
+    const shown = isEdited ? problem : (problem ?? wrongDates?.problem)
+    return shown === 'reversed' || (!!shown && !!readDateRange(toIsoDate(dates[end]), '').problem)
+  }
+
   const applyRested = useEffectEvent((typed: DateRange) => apply(typed, false))
   useEffect(() => {
     if (!isEdited) return
@@ -113,8 +119,7 @@ function TypedDates({ params, wrongDates }: Pick<SearchPageData, 'params' | 'wro
               maxLength={20}
               placeholder={t('search.dates.format')}
               value={dates[end]}
-              // The page says what is wrong with the dates of its address.
-              aria-invalid={(isEdited ? problem : (problem ?? wrongDates)) !== undefined}
+              aria-invalid={isWrong(end)}
               aria-describedby="date-problem"
               onKeyDown={onKeyDown}
               onBlur={() => isEdited && apply(dates, true)}
