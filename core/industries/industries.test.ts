@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { findIndustryBySlug, industrySections, industrySlug } from './browsed-industry.server.ts'
 import { findIndustry, findIndustryByTitle } from './find-industry.ts'
 import { formerTitles, industries } from './industries.server.ts'
 
@@ -99,5 +100,35 @@ describe('findIndustryByTitle', () => {
       expect(findIndustryByTitle(industry.nameEn, industry.version)).toBe(industry)
       expect(findIndustryByTitle(`${industry.code} - ${industry.nameVi}`)).toBe(industry)
     }
+  })
+})
+
+describe('sections and slugs', () => {
+  it('has every industry in exactly one section', () => {
+    expect(industrySections).toHaveLength(22)
+    const listed = industrySections.flatMap((section) => section.industries)
+    expect(listed).toHaveLength(industries.length)
+    expect(new Set(listed).size).toBe(industries.length)
+  })
+
+  it('finds every industry by its slug', () => {
+    for (const industry of industries) expect(findIndustryBySlug(industrySlug(industry))).toBe(industry)
+    expect(new Set(industries.map(industrySlug)).size).toBe(industries.length)
+  })
+
+  it.each([
+    ['G4649', '4649'],
+    ['46491', '4649'],
+    ['4649-2018', '4649'],
+    ['4511-2018', '4511'],
+    ['1104-2018', '1104-2018'],
+    ['Trồng lúa', '0111'],
+  ])('reads %s as %s', (text, slug) => {
+    expect(industrySlug(findIndustryBySlug(text)!)).toBe(slug)
+  })
+
+  it('finds nothing for unknown codes', () => {
+    for (const text of ['', '0000', '9999-2018', '-2018', 'nonsense'])
+      expect(findIndustryBySlug(text)).toBeUndefined()
   })
 })
