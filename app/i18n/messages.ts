@@ -13,6 +13,7 @@ import type { articles } from './en/content/articles.ts'
 import type { auth } from './en/account/auth.ts'
 import type { billing } from './en/account/billing.ts'
 import type { security } from './en/account/security.ts'
+import type { browse } from './en/content/browse.ts'
 import type { budget } from './en/public/budget.ts'
 import type { company } from './en/public/company.ts'
 import type { exports } from './en/account/exports.ts'
@@ -24,7 +25,7 @@ import type { search } from './en/public/search.ts'
 
 type PublicMessages = typeof layout & typeof home & typeof search & typeof company & typeof budget
 type AccountMessages = typeof auth & typeof account & typeof exports & typeof billing & typeof security
-type ContentMessages = typeof api & typeof articles & typeof help & typeof requests
+type ContentMessages = typeof api & typeof articles & typeof browse & typeof help & typeof requests
 type AdminMessages = typeof admin &
   typeof adminUsers &
   typeof adminAudit &

@@ -37,8 +37,8 @@ export function decodePath(pathname: string): string | undefined {
   }
 }
 
-/** Company pages, which verified crawlers read without a budget, and search and API, which refuse them. */
-const crawlerArea = /^\/(company|search|api)(?:[/.]|$)/
+/** Pages with companies, which verified crawlers read without a budget, and search and API, which refuse them. */
+const crawlerArea = /^\/(company|new|search|api)(?:[/.]|$)/
 const claimsToCrawl = ({ headers }: Request) =>
   /bot|crawl|spider|slurp/i.test(headers.get('User-Agent') ?? '')
 
@@ -113,8 +113,9 @@ export function createAdmission(
     const [, area] = crawlerArea.exec(path) ?? []
     // Looks up names only of clients that claim to crawl, or later once their budget is used up.
     const isCrawler = area !== undefined && claimsToCrawl(request) && (await isVerifiedCrawler(info.address))
-    if (isCrawler && area !== 'company') return { refused: closedToCrawlers() }
-    if (area === 'company') {
+    const isOpen = area === 'company' || area === 'new'
+    if (isCrawler && !isOpen) return { refused: closedToCrawlers() }
+    if (isOpen) {
       info.isCrawler = isCrawler
       info.isVerifiedCrawler = () => isVerifiedCrawler(info.address)
     }

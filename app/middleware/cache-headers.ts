@@ -2,7 +2,6 @@ import type { RequestInfo } from './request-info.ts'
 
 /** Pages without companies: all visitors with the same language and theme read the same. */
 const sharedRoutes = new Set([
-  '/',
   '/articles',
   '/articles/:slug',
   '/disclaimer',
@@ -11,7 +10,14 @@ const sharedRoutes = new Set([
   '/help',
   '/help/:category',
   '/help/:category/:slug',
+  '/industries',
+  '/industries/:code',
   '/privacy',
+  '/provinces',
+  '/provinces/:slug',
+  '/provinces/:slug/industries/:code',
+  '/provinces/former',
+  '/provinces/former/:slug',
   '/terms',
 ])
 

@@ -23,6 +23,9 @@ export const helpLinks = [
 
 export const quickLinks = [
   { href: href('/search'), text: 'layout.search' },
+  { href: href('/provinces'), text: 'layout.provinces' },
+  { href: href('/industries'), text: 'layout.industries' },
+  { href: href('/new'), text: 'layout.new' },
   { href: href('/articles'), text: 'layout.articles' },
   { href: href('/export-pricing'), text: 'layout.pricing' },
   { href: href('/features'), text: 'layout.features' },

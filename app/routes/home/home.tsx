@@ -1,35 +1,22 @@
 import { href } from 'react-router'
-import { formatDate, formatNumber } from '#text/formats.ts'
+import { formatDate } from '#text/formats.ts'
 import { translatorOf } from '#app/i18n/translators.ts'
 import { useText } from '#app/i18n/use-text.ts'
 import { readPreferences } from '#app/preferences.ts'
 import { productName } from '#app/product.ts'
 import type { RootData } from '#app/root.tsx'
-import { topChoices } from '#app/routes/search/choices.server.ts'
 import { SearchBox } from '#app/routes/search/search-box.tsx'
 import { pageMeta } from '#app/shell/page-meta.ts'
 import { emptySearch } from '#core/search/params.ts'
-import { search } from '#core/search/search.server.ts'
-import { siteFigures } from '#core/search/site-figures.server.ts'
-import { services } from '#core/services.server.ts'
-import { todayInVietnam } from '#time/vietnam-days.ts'
 import type { Route } from './+types/home.ts'
+import { Figures } from './figures.tsx'
 import styles from './home.module.css'
+import { Largest } from './largest.tsx'
+import { type HomeData, loadHome } from './load-home.server.ts'
+import { TakeHome } from './take-home.tsx'
 
-const maxCities = 10
-const maxIndustries = 8
-
-/** Returns the figures of the site and the cities and industries with the most companies. */
-export async function loader({ request }: Route.LoaderArgs) {
-  const { language } = readPreferences(request)
-  const { companies, lastImport } = await siteFigures(services())
-  const { facets } = await search(services(), emptySearch)
-  return {
-    companies,
-    lastImport: lastImport && todayInVietnam(Date.parse(lastImport)),
-    cities: facets ? topChoices('cityId', language, facets, maxCities) : [],
-    industries: facets ? topChoices('businessTypeId', language, facets, maxIndustries) : [],
-  }
+export async function loader(args: Route.LoaderArgs) {
+  return loadHome(args, readPreferences(args.request).language)
 }
 
 export const meta: Route.MetaFunction = ({ matches, location }) => {
@@ -39,27 +26,46 @@ export const meta: Route.MetaFunction = ({ matches, location }) => {
   return pageMeta({ title, description: t('home.description'), address: `${origin}/`, location })
 }
 
+/** Searches to try: words without accents, a place after the name, an exact phrase. */
+const examples = ['xay dung', 'vận tải Hải Phòng', '"xuất nhập khẩu"']
 const blurbs = ['home.verified', 'home.network', 'home.export'] as const
 
-export default function Home({
-  loaderData: { companies, lastImport, cities, industries },
-}: Route.ComponentProps) {
+export default function Home({ loaderData }: Route.ComponentProps) {
   const { t } = useText()
+  const { total, lastImport, newest } = loaderData
   return (
-    <>
-      <section className={styles.hero}>
-        <h1>{t('home.title')}</h1>
-        <p className={styles.lead}>{t('home.lead')}</p>
-        <SearchBox params={emptySearch} />
-        <p className={styles.figures}>
-          <b>{t('home.companies', { count: companies })}</b>
-          {lastImport && <> · {t('home.updated', { date: formatDate(lastImport) })}</>}
-        </p>
-      </section>
-      <div className={styles.starts}>
-        <StartingPoints title={t('home.cities')} parameter="cityId" choices={cities} />
-        <StartingPoints title={t('home.industries')} parameter="businessTypeId" choices={industries} />
+    <div className={styles.page}>
+      <div className={styles.hero}>
+        <section>
+          <h1>{t('home.title')}</h1>
+          <p className={styles.lead}>{t('home.lead')}</p>
+          <div className={styles.search}>
+            <SearchBox params={emptySearch} />
+          </div>
+          <div className={styles.examples}>
+            <h2 id="examples">{t('home.examples')}</h2>
+            <ul className={styles.chips} aria-labelledby="examples">
+              {examples.map((q) => (
+                <li key={q}>
+                  <a href={`${href('/search')}?q=${encodeURIComponent(q)}`}>{q}</a>
+                </li>
+              ))}
+            </ul>
+          </div>
+          <p className={styles.facts}>
+            <b>{t('home.companies', { count: total })}</b>
+            {lastImport && <> · {t('home.updated', { date: formatDate(lastImport) })}</>}
+          </p>
+        </section>
+        {newest.length > 0 && <Newest companies={newest} />}
       </div>
+      {total > 0 && (
+        <>
+          <Figures data={loaderData} />
+          <Largest largest={loaderData.largest} />
+        </>
+      )}
+      <TakeHome preview={loaderData.preview} />
       <ul className={styles.blurbs}>
         {blurbs.map((key) => (
           <li key={key}>
@@ -68,29 +74,26 @@ export default function Home({
           </li>
         ))}
       </ul>
-    </>
+    </div>
   )
 }
 
-interface StartingPointsProps {
-  title: string
-  /** Search parameter set by a choice. */
-  parameter: 'cityId' | 'businessTypeId'
-  choices: readonly { id: number; name: string; count: number }[]
-}
-
-/** Common first searches, each with its number of results. */
-function StartingPoints({ title, parameter, choices }: StartingPointsProps) {
-  const { language } = useText()
-  if (choices.length === 0) return null
+function Newest({ companies }: { companies: HomeData['newest'] }) {
+  const { t } = useText()
   return (
-    <section>
-      <h2>{title}</h2>
-      <ul className={styles.choices}>
-        {choices.map(({ id, name, count }) => (
-          <li key={id}>
-            <a href={`${href('/search')}?${parameter}=${id}`}>{name}</a>
-            <span className="num">{formatNumber(count, language)}</span>
+    <section className={styles.newest} aria-labelledby="newest">
+      <div className={styles.heading}>
+        <h2 id="newest">{t('home.newest')}</h2>
+        <a href={href('/new')}>{t('home.newest.all')}</a>
+      </div>
+      <ul className={styles.companies}>
+        {companies.map(({ slug, name, province, issueDate }) => (
+          <li key={slug}>
+            <a href={href('/company/:id', { id: slug })}>{name}</a>
+            <small>
+              {province}
+              {issueDate && <span className="num">{formatDate(issueDate)}</span>}
+            </small>
           </li>
         ))}
       </ul>

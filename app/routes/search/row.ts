@@ -45,7 +45,7 @@ function mark(text: string, words: readonly string[]): string {
 
 /** Returns the name in a language, or the Vietnamese one by default. */
 export function businessTypeName(
-  { nameVi, nameEn }: NonNullable<Company['businessType']>,
+  { nameVi, nameEn }: Pick<NonNullable<Company['businessType']>, 'nameVi' | 'nameEn'>,
   language: Language,
 ): string {
   return language === 'en' && nameEn ? nameEn : nameVi

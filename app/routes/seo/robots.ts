@@ -27,6 +27,8 @@ export const loader = resource(({ info }) => {
     // The longest match counts.
     'Allow: /search?lang=vi$',
     'Disallow: /*.data$',
+    // The tables of pages, as files.
+    'Disallow: /statistics/',
     'Disallow: /__manifest',
     '',
     `Sitemap: ${info.origin}/sitemap.xml`,

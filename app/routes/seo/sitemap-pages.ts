@@ -1,4 +1,5 @@
 import { href } from 'react-router'
+import { listBrowsePaths } from '#app/routes/browse/browse-paths.server.ts'
 import { languageAddress } from '#app/shell/page-meta.ts'
 import { legalLinks } from '#app/shell/site-links.ts'
 import { type Language, languages } from '#text/languages.ts'
@@ -27,10 +28,20 @@ export const standingPages: readonly string[] = [
   href('/features'),
   href('/features/export'),
   href('/api'),
+  href('/provinces'),
+  href('/provinces/former'),
+  href('/industries'),
+  href('/new'),
   ...legalLinks.map(({ href: path }) => path),
 ]
 
-/** Returns all public pages other than companies, by canonical path of each language. */
+/** Returns the pages about the companies of a place, an industry or a day that have companies. */
+export async function listStatisticsPages(): Promise<SitemapPage[]> {
+  const paths = await listBrowsePaths()
+  return paths.flatMap((path) => inLanguages({ path }))
+}
+
+/** Returns all other public pages but companies, by canonical path of each language. */
 export async function listSitemapPages(db: Database): Promise<SitemapPage[]> {
   const [articles, help] = await Promise.all([listArticleAddresses(db), listHelpAddresses(db)])
   return [

@@ -4,19 +4,23 @@ import { countSitemapChunks, readSitemapChunk, type SitemapEntry } from '#core/c
 import { AppError } from '#core/errors.ts'
 import { services } from '#core/services.server.ts'
 import { escapeXml } from './escape-xml.ts'
-import { listSitemapPages } from './sitemap-pages.ts'
+import { listSitemapPages, listStatisticsPages } from './sitemap-pages.ts'
 
-/** Answers the index at `/sitemap.xml`, all other pages at number 0, and companies at the numbers from 1. */
+/**
+ * Answers the index at `/sitemap.xml`, pages with statistics at `statistics.xml`, all others at number 0, and companies at
+ * the numbers from 1.
+ */
 export const loader = resource(async ({ params: { file }, info: { origin } }) => {
   const db = services().replicas.reads()
   if (file === undefined) {
     const numbers = Array.from({ length: (await countSitemapChunks(db)) + 1 }, (_, number) => number)
-    const lines = numbers.map((number) => sitemapLine('sitemap', `${origin}/sitemap/${number}.xml`))
+    const names = ['statistics', ...numbers]
+    const lines = names.map((name) => sitemapLine('sitemap', `${origin}/sitemap/${name}.xml`))
     return sitemapResponse('sitemapindex', lines)
   }
-  const [, number] = /^(0|[1-9]\d{0,5})\.xml$/.exec(file) ?? []
-  if (number === '0') {
-    const pages = await listSitemapPages(db)
+  const [, number] = /^(statistics|0|[1-9]\d{0,5})\.xml$/.exec(file) ?? []
+  if (number === '0' || number === 'statistics') {
+    const pages = await (number === '0' ? listSitemapPages(db) : listStatisticsPages())
     const lines = pages.map(({ path, changed }) => sitemapLine('url', origin + path, changed))
     return sitemapResponse('urlset', lines)
   }
