@@ -62,6 +62,8 @@ async function prepare(): Promise<Page[]> {
       // Search results are excluded by robots.txt.
       { path: '/search?q=xay%20dung', skip: 'is-crawlable' },
       { path: `/company/${results.find(({ kind }) => kind === 'company')!.slug}` },
+      { path: '/provinces/ho-chi-minh' },
+      { path: '/new' },
       { path: '/articles' },
       { path: `/articles/${article.slug}` },
       { path: '/help/faq/api' },

@@ -27,7 +27,13 @@ test('shares pages of visitors without companies', () => {
   expect(cacheControlOf({ route }, { 'Content-Type': 'text/x-script' })).toContain('s-maxage=30')
   const shared = siteRoutes.filter(({ pattern }) => isShared(cacheControlOf({ route: pattern })))
   expect(shared.map(({ pattern }) => pattern)).toEqual([
-    '/',
+    '/provinces',
+    '/provinces/former',
+    '/provinces/:slug',
+    '/provinces/former/:slug',
+    '/provinces/:slug/industries/:code',
+    '/industries',
+    '/industries/:code',
     '/export-pricing',
     '/articles',
     '/articles/:slug',

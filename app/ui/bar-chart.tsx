@@ -11,7 +11,7 @@ interface BarChartProps {
 }
 
 /** In pixels: the height of the style sheet, without the labels of the axis. */
-const top = 18
+const top = 8
 const bottom = 168
 const labelLine = 188
 
@@ -30,8 +30,15 @@ export function BarChart({ label, bars, labelEvery }: BarChartProps) {
   const yOf = (value: number) => bottom - ((bottom - top) * value) / max
   const slot = 100 / bars.length
   return (
-    <>
+    <div className={styles.frame}>
       <span className="visually-hidden">{label}</span>
+      <svg className={styles.scale} aria-hidden="true">
+        {lines.map((value) => (
+          <text key={value} x="100%" y={yOf(value) + 4} textAnchor="end">
+            {formatNumber(value, language)}
+          </text>
+        ))}
+      </svg>
       <svg className={styles.chart} aria-hidden="true">
         {lines.map((value) => (
           <line key={value} x1="0" x2="100%" y1={yOf(value)} y2={yOf(value)} />
@@ -47,27 +54,24 @@ export function BarChart({ label, bars, labelEvery }: BarChartProps) {
             <title>{`${bar.label}: ${formatNumber(bar.value, language)}`}</title>
           </rect>
         ))}
-        {lines.slice(1).map((value) => (
-          <text key={value} x="0" y={yOf(value) - 4}>
-            {formatNumber(value, language)}
-          </text>
-        ))}
         {bars.map((bar, at) => {
           const isLast = at === bars.length - 1
-          if ((bars.length - 1 - at) % labelEvery !== 0) return null
+          const steps = (bars.length - 1 - at) / labelEvery
+          if (!Number.isInteger(steps)) return null
           return (
             <text
               key={bar.label}
               x={isLast ? '100%' : `${(at + 0.5) * slot}%`}
               y={labelLine}
               textAnchor={isLast ? 'end' : 'middle'}
+              className={steps % 2 === 1 ? styles.minor : undefined}
             >
               {bar.label}
             </text>
           )
         })}
       </svg>
-    </>
+    </div>
   )
 }
 

@@ -14,6 +14,12 @@ const paths = [
   '/search?q="công ty" -zzqq tnhh&cityId=1&hasPhone=true&dateRange=2010-01-01,2020-12-31',
   '/search?q=sao+phuong+bac&cityId=96',
   `/company/${results[0].slug}`,
+  '/provinces',
+  '/provinces/former/binh-duong',
+  '/provinces/ha-noi/industries/4649',
+  '/industries',
+  '/industries/4649',
+  '/new',
 ]
 
 test.each(['en', 'vi'] as const)(

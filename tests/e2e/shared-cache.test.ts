@@ -67,7 +67,9 @@ async function sourceOf(path: string, headers?: Record<string, string>): Promise
 
 describe.skipIf(!hasVarnish)('behind a shared cache', () => {
   test.each([
-    '/',
+    '/provinces',
+    '/provinces/ha-noi',
+    '/industries/4649',
     '/articles',
     '/articles/first',
     '/articles/first.data',
@@ -87,6 +89,9 @@ describe.skipIf(!hasVarnish)('behind a shared cache', () => {
   })
 
   test.each([
+    '/',
+    '/new',
+    '/new/feed.xml',
     '/search?q=tnhh',
     '/search.data?q=tnhh',
     '/features/export',

@@ -16,13 +16,17 @@ let adminKey: string
 /** Tax codes of whole companies, ascending, and the name of the first. */
 let codes: string[]
 let first: { taxCode: string; name: string }
+/** A day on which a whole company was registered, other than the latest. */
+let day: string
 beforeAll(async () => {
   site = await openPreparedSite(
     async (context) => {
       const { db } = context
-      const rows = await db.select({ taxCode: companies.taxCode, name: companies.name }).from(companies)
+      const { taxCode, name, issueDate } = companies
+      const rows = await db.select({ taxCode, name, issueDate }).from(companies)
       const listed = rows.filter(({ taxCode }) => taxCode.length === 10)
       codes = listed.map(({ taxCode }) => taxCode).sort()
+      day = listed.map(({ issueDate }) => issueDate!).sort()[100]
       first = listed.find(({ taxCode }) => taxCode === codes[0])!
       customer = await enter(context, 'budget')
       key = (await createApiKey(db, { userId: customer.id, name: 'budget' })).key
@@ -55,6 +59,9 @@ async function spent(): Promise<string> {
 /** Every route that shows companies publicly, with an address that does. Add new ones here. */
 const shows: Readonly<Record<string, () => string>> = {
   '/search': () => '/search?q=c%C3%B4ng+ty',
+  '/new': () => '/new',
+  '/new/:day': () => `/new/${day}`,
+  '/new/feed.xml': () => '/new/feed.xml',
   '/company/:id': () => `/company/${codes[0]}`,
   '/company/:id/request': () => `/company/${codes[0]}/request`,
   '/api/search': () => '/api/search?q=c%C3%B4ng+ty',
@@ -76,7 +83,8 @@ test('counts administrators without a second factor, and always their keys', asy
 describe('every route', () => {
   test.each(Object.entries(shows))('%s counts the companies it shows', async (pattern, path) => {
     expect(siteRoutes.map((route) => route.pattern)).toContain(pattern)
-    const paths = pattern.startsWith('/api/') ? [path()] : [path(), path().replace(/(\?|$)/, '.data$1')]
+    const isPage = !pattern.startsWith('/api/') && !pattern.endsWith('.xml')
+    const paths = isPage ? [path(), path().replace(/(\?|$)/, '.data$1')] : [path()]
     for (const address of [await spent(), await spent()]) {
       for (const one of paths) {
         const refused = await get(one, address)

@@ -83,7 +83,8 @@ const general = {
 }
 
 test.each([
-  ['/', 'public, max-age=0, s-maxage=30, stale-while-revalidate=30', 'Cookie'],
+  ['/', 'private, no-cache', 'Cookie'],
+  ['/provinces/ha-noi', 'public, max-age=0, s-maxage=30, stale-while-revalidate=30', 'Cookie'],
   ['/terms.data', 'public, max-age=0, s-maxage=30, stale-while-revalidate=30', 'Cookie'],
   ['/search', 'private, no-cache', 'Cookie'],
   ['/search.data', 'private, no-cache', 'Cookie'],

@@ -28,6 +28,8 @@ const examples: Readonly<Record<string, string>> = {
   ':table': 'users.csv',
   ':slug': 'no-such-thing',
   ':category': 'faq',
+  ':code': '0000',
+  ':day': '1900-01-01',
   '*': 'no-such-thing',
 }
 const examplesOfId: Readonly<Record<string, string>> = {

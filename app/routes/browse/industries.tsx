@@ -6,6 +6,7 @@ import { productName } from '#app/product.ts'
 import type { RootData } from '#app/root.tsx'
 import { businessTypeName } from '#app/routes/search/row.ts'
 import { pageMeta } from '#app/shell/page-meta.ts'
+import { ShareBar } from '#app/ui/bar-chart.tsx'
 import { Empty } from '#app/ui/empty.tsx'
 import layout from '#app/ui/page.module.css'
 import { industrySections } from '#core/industries/browsed-industry.server.ts'
@@ -55,6 +56,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches, location }) => {
 
 export default function Industries({ loaderData: { total, sections } }: Route.ComponentProps) {
   const { t, language } = useText()
+  const max = Math.max(...sections.map(({ sum }) => sum))
   return (
     <div className={layout.page}>
       <div className={styles.top}>
@@ -68,27 +70,24 @@ export default function Industries({ loaderData: { total, sections } }: Route.Co
           </Empty>
         </div>
       )}
-      <nav className={styles.contents} aria-label={t('browse.industries.sections')}>
-        {sections.map(({ letter, name }) => (
-          <a key={letter} href={`#${letter}`}>
-            {name}
-          </a>
+      <div className={styles.sections}>
+        {sections.map(({ letter, name, sum, rows }) => (
+          <details key={letter} id={letter}>
+            <summary>
+              <h2>{name}</h2>
+              <ShareBar value={sum} max={max} />
+              <span className="num">{formatNumber(sum, language)}</span>
+            </summary>
+            <BreakdownTable
+              caption={name}
+              heading={t('browse.heading.businessTypeId')}
+              rows={rows}
+              detail={({ detail }) => <span className={`${styles.detail} num`}>{detail}</span>}
+              isBare
+            />
+          </details>
         ))}
-      </nav>
-      {sections.map(({ letter, name, sum, rows }) => (
-        <section key={letter} id={letter} className={styles.section} aria-labelledby={`section-${letter}`}>
-          <h2 id={`section-${letter}`}>
-            <span>{name}</span>
-            <span className="num">{formatNumber(sum, language)}</span>
-          </h2>
-          <BreakdownTable
-            caption={name}
-            heading={t('browse.heading.businessTypeId')}
-            rows={rows}
-            detail={({ detail }) => <span className={`${styles.detail} num`}>{detail}</span>}
-          />
-        </section>
-      ))}
+      </div>
     </div>
   )
 }

@@ -28,7 +28,7 @@ export interface Step {
   path?: string
 }
 
-const maxRows = 20
+const maxRows = 15
 
 /** Returns the data of a page about the companies with some choices. */
 export async function loadStatistics(subject: Subject, language: Language) {

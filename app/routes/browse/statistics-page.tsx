@@ -6,6 +6,8 @@ import type { RootData } from '#app/root.tsx'
 import { pageMeta } from '#app/shell/page-meta.ts'
 import button from '#app/ui/button.module.css'
 import layout from '#app/ui/page.module.css'
+import type { Totals } from '#core/statistics/statistics.ts'
+import type { BreakdownRow } from './breakdown.server.ts'
 import { BreakdownTable } from './breakdown-table.tsx'
 import { Registrations } from './registrations.tsx'
 import type { StatisticsData, Step } from './load-statistics.server.ts'
@@ -34,6 +36,7 @@ export function statisticsMeta({ loaderData, matches, location }: MetaArgs): Met
 export function StatisticsPage({ data }: { data: StatisticsData }) {
   const { t } = useText()
   const { heading, about, trail, notes, total, search, newest, csv, months, statuses, breakdowns } = data
+  const [main, ...others] = breakdowns
   return (
     <div className={layout.page}>
       <div className={styles.top}>
@@ -59,22 +62,34 @@ export function StatisticsPage({ data }: { data: StatisticsData }) {
         <>
           <Registrations months={months} csv={csv} />
           <div className={styles.pair}>
-            {[{ filter: 'status' as const, rows: statuses }, ...breakdowns]
-              .filter(({ rows }) => rows.length > 0)
-              .map(({ filter, rows }) => (
-                <section key={filter} aria-labelledby={`by-${filter}`}>
-                  <h2 id={`by-${filter}`}>{t(`browse.by.${filter}`)}</h2>
-                  <BreakdownTable
-                    caption={t(`browse.by.${filter}`)}
-                    heading={t(`browse.heading.${filter}`)}
-                    rows={rows}
-                  />
-                </section>
+            <Breakdown {...main} />
+            <div className={styles.column}>
+              <Breakdown filter="status" rows={statuses} />
+              {others.map((other) => (
+                <Breakdown key={other.filter} {...other} />
               ))}
+            </div>
           </div>
         </>
       )}
     </div>
+  )
+}
+
+interface BreakdownProps {
+  filter: keyof Totals['counts']
+  rows: readonly BreakdownRow[]
+}
+
+function Breakdown({ filter, rows }: BreakdownProps) {
+  const { t } = useText()
+  const title = t(`browse.by.${filter}`)
+  if (rows.length === 0) return null
+  return (
+    <section aria-labelledby={`by-${filter}`}>
+      <h2 id={`by-${filter}`}>{title}</h2>
+      <BreakdownTable caption={title} heading={t(`browse.heading.${filter}`)} rows={rows} />
+    </section>
   )
 }
 

@@ -15,7 +15,7 @@ export const browse = {
   'browse.registrationsChart':
     'Companies registered in each of the last 24 months. The table holds the figures.',
   'browse.month': 'Month',
-  'browse.registered': 'Companies registered',
+  'browse.registered': 'Registered',
   'browse.csv': 'Download as CSV',
 
   'browse.by.status': 'By status',
@@ -63,7 +63,6 @@ export const browse = {
     one: '{{count}} company by main industry in the Vietnamese classification (VSIC).',
     other: '{{count}} companies by main industry in the Vietnamese classification (VSIC).',
   },
-  'browse.industries.sections': 'Sections',
   'browse.industry.about': 'in the industry “{{name}}”',
   'browse.industry.code2025': 'VSIC 2025, code {{code}}',
   'browse.industry.code2018': 'VSIC 2018, code {{code}}',

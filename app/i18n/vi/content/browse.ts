@@ -55,7 +55,6 @@ export const browse: Translated<typeof english> = {
     '{{total}} doanh nghiệp Việt Nam theo ngành nghề chính trong hệ thống ngành kinh tế Việt Nam, kèm số đăng ký từng tháng.',
   'browse.industries.lead':
     '{{count}} doanh nghiệp theo ngành nghề chính trong hệ thống ngành kinh tế Việt Nam (VSIC).',
-  'browse.industries.sections': 'Nhóm ngành',
   'browse.industry.about': 'thuộc ngành “{{name}}”',
   'browse.industry.code2025': 'VSIC 2025, mã ngành {{code}}',
   'browse.industry.code2018': 'VSIC 2018, mã ngành {{code}}',
