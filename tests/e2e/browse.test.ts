@@ -49,6 +49,7 @@ test('an example and a newly registered company are one click from home', async 
   await page.waitForURL(/\/search\?q=xay/)
   await page.goBack()
   const newest = page.getByRole('region', { name: 'Newly registered' }).getByRole('listitem')
+  await newest.first().waitFor()
   expect(await newest.count()).toBe(5)
   const name = await newest.first().getByRole('link').innerText()
   await newest.first().getByRole('link').click()

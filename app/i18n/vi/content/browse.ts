@@ -15,7 +15,7 @@ export const browse: Translated<typeof english> = {
   'browse.registrationsChart':
     'Số doanh nghiệp đăng ký trong từng tháng của 24 tháng gần nhất. Số liệu có trong bảng.',
   'browse.month': 'Tháng',
-  'browse.registered': 'Số doanh nghiệp',
+  'browse.registered': 'Đăng ký mới',
   'browse.csv': 'Tải tệp CSV',
 
   'browse.by.status': 'Theo tình trạng',
