@@ -42,16 +42,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
           <div className={styles.search}>
             <SearchBox params={emptySearch} />
           </div>
-          <div className={styles.examples}>
-            <h2 id="examples">{t('home.examples')}</h2>
-            <ul className={styles.chips} aria-labelledby="examples">
-              {examples.map((q) => (
-                <li key={q}>
-                  <a href={`${href('/search')}?q=${encodeURIComponent(q)}`}>{q}</a>
-                </li>
-              ))}
-            </ul>
-          </div>
+          <Searches title={t('home.examples')} searches={examples} />
           <p className={styles.facts}>
             <b>{t('home.companies', { count: total })}</b>
             {lastImport && <> · {t('home.updated', { date: formatDate(lastImport) })}</>}
@@ -71,6 +62,22 @@ export default function Home({ loaderData }: Route.ComponentProps) {
           <li key={key}>
             <h2>{t(key)}</h2>
             <p>{t(`${key}Text`)}</p>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+/** Searches to run again, in one line whatever their number, so that nothing below moves. */
+function Searches({ title, searches }: { title: string; searches: readonly string[] }) {
+  return (
+    <div className={styles.searches}>
+      <h2 id="searches">{title}</h2>
+      <ul className={styles.chips} aria-labelledby="searches">
+        {searches.map((q) => (
+          <li key={q}>
+            <a href={`${href('/search')}?q=${encodeURIComponent(q)}`}>{q}</a>
           </li>
         ))}
       </ul>
