@@ -13,7 +13,7 @@ export const dateRangeProblems = {
 } as const
 export type DateRangeProblem = keyof typeof dateRangeProblems
 
-const earliestDate = '1900-01-01'
+export const earliestDate = '1900-01-01'
 const epoch1900 = Date.UTC(1900, 0, 1)
 
 /** Returns the days since 1900-01-01 of a `yyyy-mm-dd` date; negative before. */

@@ -70,8 +70,8 @@ function engineFilters(params: SearchParams): EngineFilters {
   return filters
 }
 
-/** Counts in addition to the total and contacts: the choices of one filter or all. */
-export type Counted = ChoiceKey | 'choices'
+/** Counts in addition to the total: flags, also with the choices of one filter or of all. */
+export type Counted = ChoiceKey | 'choices' | 'flags'
 
 /** Returns whether a search counts a filter's choices. Wards only within a province: all would be too many. */
 export const countsChoices = (params: SearchParams, key: ChoiceKey): boolean =>

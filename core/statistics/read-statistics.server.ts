@@ -42,7 +42,7 @@ export async function latestRegistration(
   const { results } = await search(
     context,
     { ...emptySearch, ...choices, dateRange, sort: 'newest' },
-    'contacts',
+    'flags',
   )
   return results[0]?.issueDate ?? undefined
 }

@@ -20,7 +20,7 @@ beforeAll(async () => {
 afterAll(() => directory.close())
 
 const totalOf = async (choices: CountedChoices) =>
-  (await search(directory.context, { ...emptySearch, ...choices }, 'contacts')).total
+  (await search(directory.context, { ...emptySearch, ...choices }, 'flags')).total
 
 test.each(['present', 'former'] as const)(
   'a province of the %s map has as many companies as its search',

@@ -28,7 +28,7 @@ export async function loadDay(asked: Asked, requested: string | undefined, langu
   const day = requested ?? (await latestRegistration(context, newCompanies))
   if (day === undefined) return undefined
   const params = searchOfDays(day, day, 'name')
-  const { results, total } = await search(context, params, 'contacts')
+  const { results, total } = await search(context, params, 'flags')
   if (results.length === 0) return undefined
   await countShown(
     asked,

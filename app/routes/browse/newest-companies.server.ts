@@ -23,11 +23,11 @@ export const searchOfDays = (from: string, to: string, sort: SearchParams['sort'
 /** Returns the 50 companies registered last; a registration date in the future is a mistake. */
 export async function newestCompanies() {
   const params = searchOfDays(earliestDate, todayInVietnam(), 'newest')
-  return (await search(services(), params, 'contacts')).results
+  return (await search(services(), params, 'flags')).results
 }
 
 /** Returns the first day from `from` on which a company was registered, if any. */
 export async function firstRegistration(from: string): Promise<string | undefined> {
   const params = { ...searchOfDays(from, todayInVietnam(), 'oldest'), perPage: emptySearch.perPage }
-  return (await search(services(), params, 'contacts')).results[0]?.issueDate ?? undefined
+  return (await search(services(), params, 'flags')).results[0]?.issueDate ?? undefined
 }
