@@ -11,6 +11,8 @@ export type IconName =
   | 'mail'
   | 'filter'
   | 'print'
+  | 'more'
+  | 'share'
 
 /** Decorative only; the text beside it carries the meaning. */
 export function Icon({ name }: { name: IconName }) {

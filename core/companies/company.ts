@@ -14,6 +14,7 @@ export const legalForms = [
   'partnership',
   'cooperative',
 ] as const
+export type LegalForm = (typeof legalForms)[number]
 
 /** Fields a company may ask us to hide, by column name. */
 export const hideableFields = ['phone', 'email', 'legal_representative', 'tax_address'] as const

@@ -1,7 +1,7 @@
 import { and, eq, isNull, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '#core/db/client.server.ts'
 import { companies } from '#core/db/schema/companies.ts'
-import type { Company } from './company.ts'
+import { type Company, type LegalForm, legalForms } from './company.ts'
 import { companySlug, parseCompanySlug } from './company-slug.ts'
 import { presentCompany } from './present-company.server.ts'
 
@@ -57,6 +57,8 @@ export interface FoundCompany {
   company: Company
   /** Canonical slug of the company: redirect to it from any other. */
   canonicalSlug: string
+  /** As far as the name says. */
+  legalForm: LegalForm | undefined
 }
 
 /** Returns the company of a slug in any spelling; undefined when there is none or it was removed. */
@@ -67,6 +69,19 @@ export async function findCompany(db: Database, slug: string): Promise<FoundComp
     parsed.taxCode === undefined
       ? and(eq(companies.id, parsed.householdId), sql`length(${companies.taxCode}) = 12`)
       : eq(companies.taxCode, parsed.taxCode)
-  const [row] = await selectCompanies(db, condition).limit(1)
-  return row && { company: presentCompany(row), canonicalSlug: companySlug(row) }
+  const [row] = await db
+    .select({
+      ...companyFields,
+      legalForm: sql<number | null>`company_legal_form(${companies.searchText})`,
+    })
+    .from(companies)
+    .where(and(isNull(companies.removal), condition))
+    .limit(1)
+  return (
+    row && {
+      company: presentCompany(row),
+      canonicalSlug: companySlug(row),
+      legalForm: legalForms[(row.legalForm ?? 0) - 1],
+    }
+  )
 }

@@ -139,6 +139,8 @@ describe('relatedCompanies', () => {
       expect(codes(related.branches)).toEqual(['0100109106-001', '0100109106-002', '0100109106-003'])
       const similar = context.index.engine ? ['0100000004', '0100000006', '0100000007'] : []
       expect(codes(related.similar).toSorted()).toEqual(similar)
+      // A branch is of the same industry and city.
+      expect(related.similarCount).toBe(context.index.engine && 4)
     }
   })
 

@@ -11,12 +11,14 @@ export interface RelatedCompanies {
   headOffice?: Company
   /** In number order; at most 50. */
   branches: Company[]
-  /** Same industry and district, else city; at most 10. Empty without a search engine. */
+  /** Same industry and district, else city; at most 5. Empty without a search engine. */
   similar: Company[]
+  /** Number of other companies of the same industry in the city; undefined without a search engine. */
+  similarCount?: number
 }
 
 const maxBranches = 50
-const maxSimilar = 10
+const maxSimilar = 5
 
 /** Returns the branches of a company and similar companies; `db` is the primary by default. */
 export async function relatedCompanies(
@@ -28,9 +30,9 @@ export async function relatedCompanies(
   const findIds = (by: SearchEngine | undefined) =>
     Promise.all([
       company.kind === 'company' ? findBranches(db, by, company) : [],
-      by ? findSimilar(by, company) : [],
+      by ? findSimilar(by, company) : undefined,
     ])
-  const [headOffice, [branchIds, similarIds]] = await Promise.all([
+  const [headOffice, [branchIds, nearby]] = await Promise.all([
     headCode === undefined ? undefined : findCompany(db, headCode),
     findIds(engine).catch((error: unknown) => {
       // Replaced by a rebuilt index meanwhile, or its cluster is unreachable.
@@ -38,6 +40,7 @@ export async function relatedCompanies(
       return findIds(undefined)
     }),
   ])
+  const similarIds = nearby?.ids ?? []
   const found = await companiesByIds(db, [...new Set([...branchIds, ...similarIds])])
   const isBranch = ({ taxCode }: Company) =>
     company.kind === 'company' && headOfficeOf(taxCode) === company.taxCode
@@ -48,7 +51,10 @@ export async function relatedCompanies(
       .filter(isBranch)
       .sort((a, b) => (a.taxCode < b.taxCode ? -1 : 1))
       .slice(0, maxBranches),
-    similar: found.filter((other) => similar.has(other.id) && !isBranch(other)).slice(0, maxSimilar),
+    similar: found
+      .filter((other) => similar.has(other.id) && other.id !== headOffice?.company.id && !isBranch(other))
+      .slice(0, maxSimilar),
+    ...(nearby && { similarCount: nearby.total }),
   }
 }
 
@@ -72,19 +78,27 @@ async function findBranches(
   return rows.map((row) => row.id)
 }
 
-async function findSimilar(engine: SearchEngine, company: Company): Promise<number[]> {
-  const { id, businessType, city, district } = company
-  if (!businessType || !city) return []
+/** Returns ids in the district first, and how many others the city has; undefined without a place or industry. */
+async function findSimilar(
+  engine: SearchEngine,
+  { id, businessType, city, district }: Company,
+): Promise<{ ids: number[]; total: number } | undefined> {
+  if (!businessType || !city) return undefined
   // Room for the company itself and its branches, which are listed separately.
   const limit = maxSimilar + 5
-  const found = new Set<number>()
-  const places: Record<string, number>[] = [{ city: city.id }]
-  if (district) places.unshift({ district: district.id })
-  for (const place of places) {
-    const facets = { ...place, businessType: businessType.id }
-    const { ids } = await engine.search({ words: [], filters: { facets }, offset: 0, limit })
-    for (const other of ids) if (other !== id) found.add(other)
-    if (found.size >= limit - 1) break
-  }
-  return [...found].slice(0, limit)
+  const places: Record<string, number>[] = [
+    ...(district ? [{ district: district.id }] : []),
+    { city: city.id },
+  ]
+  const responses = await engine.searchAll(
+    places.map((place) => ({
+      words: [],
+      filters: { facets: { ...place, businessType: businessType.id } },
+      offset: 0,
+      limit,
+    })),
+  )
+  const ids = new Set(responses.flatMap((response) => response.ids))
+  ids.delete(id)
+  return { ids: [...ids].slice(0, limit), total: Math.max(0, responses.at(-1)!.total - 1) }
 }

@@ -63,6 +63,17 @@ export async function readExport(
 
 export const exportNotFound = () => new AppError('not_found', 'Export not found.')
 
+/** Returns the export that a user paid for a company with; undefined when there is none. */
+export async function exportOfCompany(
+  db: Database,
+  { userId, companyId }: { userId: string; companyId: number },
+): Promise<ExportSummary | undefined> {
+  const [row] = await selectSummaries(db)
+    .innerJoin(exportedCompanies, eq(exportedCompanies.exportId, exports.id))
+    .where(and(eq(exportedCompanies.userId, userId), eq(exportedCompanies.companyId, companyId)))
+  return row && toSummary(row)
+}
+
 /** Returns the companies that a user has already exported, by one index lookup. */
 export async function exportedAmong(
   db: Database,

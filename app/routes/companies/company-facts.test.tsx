@@ -1,3 +1,4 @@
+import type { ComponentProps } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import type { Language } from '#text/languages.ts'
@@ -15,34 +16,46 @@ const former = {
   presentWardCandidates: [],
 }
 
-/** Returns labels and values of the places as text; list items are marked. */
-function shown(place: Partial<Company>, language: Language) {
-  const facts = { taxCode: '0101234567', status: 'active', hiddenFields: [], updatedAt: '2026-11-20' }
-  const company = { ...facts, ...former, ...place } as unknown as Company
-  const html = renderToStaticMarkup(
+/** Renders the facts of an otherwise unknown company. */
+function factsOf(
+  facts: object,
+  more: Partial<ComponentProps<typeof CompanyFacts>> = {},
+  language: Language = 'en',
+): string {
+  const company = {
+    ...former,
+    slug: '0101234567',
+    taxCode: '0101234567',
+    kind: 'company',
+    status: 'active',
+    hiddenFields: [],
+    updatedAt: '2026-11-20',
+    ...facts,
+  } as unknown as Company
+  return renderToStaticMarkup(
     <LanguageContext value={language}>
-      <CompanyFacts company={company} businessType={null} address={null} isMadeUp={false} />
+      <CompanyFacts
+        company={company}
+        businessType={null}
+        legalForm={undefined}
+        address={null}
+        related={{ branches: [], similar: [] }}
+        isMadeUp={false}
+        {...more}
+      />
     </LanguageContext>,
   )
-  return [...html.matchAll(/<dt>(.*?)<\/dt><dd>(.*?)<\/dd>/g)]
+}
+
+/** Returns labels and values of the places as text; list items are marked. */
+function shown(place: Partial<Company>, language: Language) {
+  return [...factsOf(place, {}, language).matchAll(/<dt>(.*?)<\/dt><dd>(.*?)<\/dd>/g)]
     .filter(([, label]) => /1 July|1\/7/.test(label))
     .map(([, label, value]) => `${label}: ${value.replaceAll('<li>', ' • ').replaceAll(/<.*?>/g, '')}`)
 }
 
 test.each([true, false])('phone and email are links unless the company is generated: %s', (isMadeUp) => {
-  const facts = {
-    ...former,
-    taxCode: '0101234567',
-    status: 'active',
-    hiddenFields: [],
-    updatedAt: '2026-11-20',
-  }
-  const company = { ...facts, phone: '0912345678', email: 'a@a.vn' } as unknown as Company
-  const html = renderToStaticMarkup(
-    <LanguageContext value="en">
-      <CompanyFacts company={company} businessType={null} address={null} isMadeUp={isMadeUp} />
-    </LanguageContext>,
-  )
+  const html = factsOf({ phone: '0912345678', email: 'a@a.vn' }, { isMadeUp })
   expect(html).toContain('0912345678')
   expect(html.match(/href="(tel|mailto):/g)?.length ?? 0).toBe(isMadeUp ? 0 : 2)
 })
@@ -87,4 +100,24 @@ test('does not repeat a place already in current units', () => {
   const place = { ward: 'Phường Hoàn Kiếm', district: null, presentWard: ward('Phường Hoàn Kiếm') }
   expect(shown(place, 'vi')).toEqual([])
   expect(shown({ ...place, ward: 'Phường Đồng Xuân' }, 'vi')).toHaveLength(2)
+})
+
+test('missing and hidden values are named once, in one line each', () => {
+  const html = factsOf({ phone: '0912345678', hiddenFields: ['email'] })
+  expect(html).toContain('Not available: Address, Legal representative, Registration date, Industry<')
+  expect(html).toContain('Hidden at the company’s request: Email<')
+  expect(html.match(/Not available|Hidden at/g)).toHaveLength(2)
+})
+
+test.each([
+  [undefined, 'All of this industry in Hà Nội'],
+  [0, 'The only one in Hà Nội'],
+  [1, '1 other in Hà Nội'],
+  [1741, '1,741 others in Hà Nội'],
+])('counts %s others of the industry in the city', (similarCount, text) => {
+  const businessType = { id: 111, code: '0111', nameVi: 'Trồng lúa', nameEn: 'Growing of paddy' }
+  const related = { branches: [], similar: [], similarCount }
+  const html = factsOf({ businessType }, { businessType: 'Growing of paddy', related })
+  expect(html).toContain(text)
+  expect(html.includes('href="/search?cityId=1&amp;businessTypeId=111"')).toBe(similarCount !== 0)
 })

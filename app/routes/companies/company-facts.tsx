@@ -1,70 +1,130 @@
 import type { ReactNode } from 'react'
 import { href } from 'react-router'
 import { dialable, formatDate } from '#text/formats.ts'
+import type { TextKey } from '#app/i18n/messages.ts'
 import { useText } from '#app/i18n/use-text.ts'
 import { CopyButton } from '#app/ui/copy.tsx'
 import { placeOf } from '#app/routes/search/row.ts'
-import type { Company, HideableField } from '#core/companies/company.ts'
+import type { Company, HideableField, LegalForm } from '#core/companies/company.ts'
+import { maxBranches, type Related } from './related-companies.tsx'
 import styles from './company.module.css'
 
 interface CompanyFactsProps {
   company: Company
   /** In the language of the page. */
   businessType: string | null
+  legalForm: LegalForm | undefined
   address: string | null
+  related: Related
   /** Made-up companies get no phone and email links. */
   isMadeUp: boolean
 }
 
-export function CompanyFacts({ company, businessType, address, isMadeUp }: CompanyFactsProps) {
-  const { t } = useText()
-  const { kind, phone, email, hiddenFields } = company
-  const places = presentPlaces(company)
-
-  const missing = (field?: HideableField) => (
-    <span className={styles.missing}>
-      {t(field && hiddenFields.includes(field) ? 'company.hidden' : 'company.notAvailable')}
-    </span>
-  )
-  const fact = (label: string, value: ReactNode, field?: HideableField) => (
-    <div className={styles.fact}>
-      <dt>{label}</dt>
-      <dd>{value || missing(field)}</dd>
-    </div>
-  )
-  const copied = (value: string, what: string, shown: ReactNode) => (
+/** The facts in four cards; what is missing or hidden is named once, below them. */
+export function CompanyFacts(props: CompanyFactsProps) {
+  return (
     <>
-      {shown}
-      <CopyButton value={value} what={what} />
+      <div className={styles.cards}>
+        <div className={styles.column}>
+          <Contact {...props} />
+          <Industry {...props} />
+        </div>
+        <div className={styles.column}>
+          <Registration {...props} />
+          <RecordCard {...props} />
+        </div>
+      </div>
+      <Missing {...props} />
     </>
   )
+}
 
+function Card({ title, children }: { title: string; children: ReactNode }) {
   return (
-    <section aria-labelledby="facts">
-      <h2 id="facts" className="visually-hidden">
-        {t('company.facts')}
-      </h2>
-      <dl className={styles.facts}>
-        {fact(t('company.name'), company.name)}
-        {fact(t('company.internationalName'), company.internationalName)}
-        {company.shortName && fact(t('company.shortName'), company.shortName)}
-        {fact(
-          t(kind === 'household' ? 'company.householdNumber' : 'company.taxCode'),
-          kind === 'household' ? (
-            <span className="num">{company.taxCode}</span>
-          ) : (
-            copied(company.taxCode, t('company.taxCode'), <span className="num">{company.taxCode}</span>)
-          ),
+    <section className={styles.card}>
+      <h2>{title}</h2>
+      {children}
+    </section>
+  )
+}
+
+function Fact({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div className={styles.fact}>
+      <dt>{label}</dt>
+      <dd>{children}</dd>
+    </div>
+  )
+}
+
+function Contact({ company, address, isMadeUp }: CompanyFactsProps) {
+  const { t } = useText()
+  const { phone, email, legalRepresentative } = company
+  if (!address && !phone && !email && !legalRepresentative) return null
+  return (
+    <Card title={t('company.contact')}>
+      <dl>
+        {phone && (
+          <Fact label={t('company.phone')}>
+            {isMadeUp ? (
+              <span className="num">{phone}</span>
+            ) : (
+              <a className="num" href={`tel:${dialable(phone)}`}>
+                {phone}
+              </a>
+            )}
+            <CopyButton value={phone} what={t('company.phone')} />
+          </Fact>
         )}
-        {fact(t('company.status'), t(`company.status.${company.status}`))}
-        {fact(t('company.representative'), company.legalRepresentative, 'legal_representative')}
-        {fact(t('company.address'), address && copied(address, t('company.address'), address), 'tax_address')}
+        {email && (
+          <Fact label={t('company.email')}>
+            {isMadeUp ? email : <a href={`mailto:${email}`}>{email}</a>}
+            <CopyButton value={email} what={t('company.email')} />
+          </Fact>
+        )}
+        {address && (
+          <Fact label={t('company.address')}>
+            {address}
+            <CopyButton value={address} what={t('company.address')} />
+          </Fact>
+        )}
+        {legalRepresentative && <Fact label={t('company.representative')}>{legalRepresentative}</Fact>}
+      </dl>
+    </Card>
+  )
+}
+
+function Registration({ company, legalForm, related: { headOffice, branches } }: CompanyFactsProps) {
+  const { t } = useText()
+  const places = presentPlaces(company)
+  return (
+    <Card title={t('company.registration')}>
+      <dl>
+        {company.shortName && <Fact label={t('company.shortName')}>{company.shortName}</Fact>}
+        {legalForm && <Fact label={t('company.legalForm')}>{t(`company.legalForm.${legalForm}`)}</Fact>}
+        {(company.kind !== 'company' || !legalForm) && (
+          <Fact label={t('company.kind')}>{t(`company.kind.${company.kind}`)}</Fact>
+        )}
+        {headOffice && (
+          <Fact label={t('company.headOffice')}>
+            <a href={href('/company/:id', { id: headOffice.slug })}>{headOffice.name}</a>
+          </Fact>
+        )}
+        {branches.length > 0 && (
+          <Fact label={t('company.branchCount')}>
+            <a href="#branches">
+              {branches.length < maxBranches
+                ? t('company.branches', { count: branches.length })
+                : t('company.branchesFirst', { count: branches.length })}
+            </a>
+          </Fact>
+        )}
+        {company.issueDate && <Fact label={t('company.issueDate')}>{formatDate(company.issueDate)}</Fact>}
         {places.length > 0 && (
           <>
-            {fact(t('company.formerPlace'), placeOf(company))}
-            {fact(
-              t('company.presentPlace'),
-              places.length === 1 ? (
+            <Fact label={t('company.formerPlace')}>{placeOf(company)}</Fact>
+            <Fact label={t('company.presentPlace')}>
+              {places.length === 1 ? (
                 places[0]
               ) : (
                 <>
@@ -75,44 +135,97 @@ export function CompanyFacts({ company, businessType, address, isMadeUp }: Compa
                     ))}
                   </ul>
                 </>
-              ),
-            )}
+              )}
+            </Fact>
           </>
         )}
-        {fact(t('company.issueDate'), company.issueDate && formatDate(company.issueDate))}
-        {fact(
-          t('company.phone'),
-          phone &&
-            copied(
-              phone,
-              t('company.phone'),
-              isMadeUp ? (
-                <span className="num">{phone}</span>
-              ) : (
-                <a className="num" href={`tel:${dialable(phone)}`}>
-                  {phone}
-                </a>
-              ),
-            ),
-          'phone',
-        )}
-        {fact(
-          t('company.email'),
-          email &&
-            copied(email, t('company.email'), isMadeUp ? email : <a href={`mailto:${email}`}>{email}</a>),
-          'email',
-        )}
-        {fact(
-          t('company.businessType'),
-          businessType && company.businessType && (
-            <a href={`${href('/search')}?businessTypeId=${company.businessType.id}`}>
-              {company.businessType.code} – {businessType}
-            </a>
-          ),
-        )}
-        {fact(t('company.updatedAt'), formatDate(company.updatedAt))}
       </dl>
-    </section>
+    </Card>
+  )
+}
+
+function Industry({ company: { city, businessType: type }, businessType, related }: CompanyFactsProps) {
+  const { t } = useText()
+  if (!type || !businessType) return null
+  const { similarCount } = related
+  const nearby = city && `${href('/search')}?cityId=${city.id}&businessTypeId=${type.id}`
+  return (
+    <Card title={t('company.businessType')}>
+      <p className={styles.industry}>
+        <span className={styles.industryCode}>{type.code}</span>
+        <a href={`${href('/search')}?businessTypeId=${type.id}`}>{businessType}</a>
+      </p>
+      {city && nearby && (
+        <p className={styles.others}>
+          {similarCount === undefined ? (
+            <a href={nearby}>{t('company.moreNearby', { city: city.name })}</a>
+          ) : similarCount === 0 ? (
+            t('company.onlyOne', { city: city.name })
+          ) : (
+            <a href={nearby}>{t('company.othersNearby', { count: similarCount, city: city.name })}</a>
+          )}
+        </p>
+      )}
+    </Card>
+  )
+}
+
+function RecordCard({ company, isMadeUp }: CompanyFactsProps) {
+  const { t } = useText()
+  return (
+    <Card title={t('company.record')}>
+      <dl>
+        <Fact label={t('company.source')}>
+          {t(isMadeUp ? 'company.source.madeUp' : 'company.source.registry')}
+        </Fact>
+        <Fact label={t('company.updatedAt')}>{formatDate(company.updatedAt)}</Fact>
+      </dl>
+      <p className={`${styles.others} no-print`}>
+        <a href={href('/company/:id/request', { id: company.slug })} rel="nofollow">
+          {t('company.claim')}
+        </a>
+      </p>
+    </Card>
+  )
+}
+
+const hideable: Record<HideableField, TextKey & `company.${string}`> = {
+  phone: 'company.phone',
+  email: 'company.email',
+  legal_representative: 'company.representative',
+  tax_address: 'company.address',
+}
+
+function Missing({ company, address, businessType }: CompanyFactsProps) {
+  const { t } = useText()
+  const { hiddenFields, phone, email, legalRepresentative, issueDate } = company
+  const values = {
+    'company.phone': phone,
+    'company.email': email,
+    'company.address': address,
+    'company.representative': legalRepresentative,
+    'company.issueDate': issueDate,
+    'company.businessType': businessType,
+  } as const
+  const hidden = hiddenFields.map((field) => hideable[field])
+  const missing = (Object.keys(values) as (keyof typeof values)[]).filter(
+    (key) => !values[key] && !hidden.includes(key),
+  )
+  const named = (keys: readonly TextKey[]) => keys.map((key) => t(key as 'company.phone')).join(', ')
+  if (hidden.length === 0 && missing.length === 0) return null
+  return (
+    <p className={styles.missing}>
+      {missing.length > 0 && (
+        <span>
+          {t('company.notAvailable')}: {named(missing)}
+        </span>
+      )}
+      {hidden.length > 0 && (
+        <span>
+          {t('company.hidden')}: {named(hidden)}
+        </span>
+      )}
+    </p>
   )
 }
 

@@ -1,81 +1,107 @@
+import { Fragment } from 'react'
 import { href } from 'react-router'
-import { dialable } from '#text/formats.ts'
+import { formatDate, formatNumber } from '#text/formats.ts'
 import { useText } from '#app/i18n/use-text.ts'
 import badge from '#app/ui/badge.module.css'
-import button from '#app/ui/button.module.css'
 import { CopyButton } from '#app/ui/copy.tsx'
-import { Icon } from '#app/ui/icon.tsx'
 import type { Company } from '#core/companies/company.ts'
+import { useResultPlace } from './result-list.ts'
 import styles from './company.module.css'
 
 interface CompanyHeadProps {
   company: Company
-  address: string | null
-  /** By the signed-in user. */
-  isExported: boolean
-  /** Made-up companies get no phone and email links. */
-  isMadeUp: boolean
+  /** In the language of the page. */
+  businessType: string | null
+  /** Full years since the registration; undefined when unknown or no longer operating. */
+  years: number | undefined
 }
 
-const statusStyles: Partial<Record<Company['status'], string>> = { active: badge.accent, unknown: '' }
-
-/** Name, codes, status and actions. */
-export function CompanyHead({ company, address, isExported, isMadeUp }: CompanyHeadProps) {
+/** Where the visitor is, the name, and one line of status, code and registration. */
+export function CompanyHead({ company, businessType, years }: CompanyHeadProps) {
   const { t } = useText()
-  const { id, slug, name, internationalName, taxCode, kind, status, phone, email, city } = company
-  const codeLabel = t(kind === 'household' ? 'company.householdNumber' : 'company.taxCode')
+  const { name, internationalName, taxCode, kind, status, issueDate } = company
   return (
     <header className={styles.head}>
-      <nav className={`${styles.trail} no-print`} aria-label={t('company.trail')}>
-        <a href={href('/')}>{t('company.home')}</a>
-        {city && (
-          <>
-            <span aria-hidden="true"> / </span>
-            <a href={`${href('/search')}?cityId=${city.id}`}>{city.name}</a>
-          </>
-        )}
-      </nav>
+      <Trail company={company} businessType={businessType} />
       <h1>{name}</h1>
       {internationalName && <p className={styles.international}>{internationalName}</p>}
-      <p className={styles.codes}>
+      <p className={styles.line}>
+        {(status === 'active' || status === 'unknown') && (
+          <span className={`${badge.badge} ${status === 'active' ? badge.accent : ''}`}>
+            {t(`company.status.${status}`)}
+          </span>
+        )}
+        {kind !== 'company' && <span className={badge.badge}>{t(`company.kind.${kind}`)}</span>}
         <span className={styles.code}>
-          {codeLabel} <b className="num">{taxCode}</b>
+          {t(kind === 'household' ? 'company.householdNumber' : 'company.taxCode')}{' '}
+          <b className="num">{taxCode}</b>
           {kind !== 'household' && <CopyButton value={taxCode} what={t('company.taxCode')} />}
         </span>
-        <span className={`${badge.badge} ${statusStyles[status] ?? badge.warning}`}>
-          {t(`company.status.${status}`)}
-        </span>
-        {kind !== 'company' && <span className={badge.badge}>{t(`company.kind.${kind}`)}</span>}
-        {isExported && <span className={`${badge.badge} ${badge.good}`}>{t('search.row.exported')}</span>}
+        {issueDate && (
+          <span>
+            {t('company.registered', { date: formatDate(issueDate) })}
+            {years !== undefined && years > 0 && ` · ${t('company.age', { count: years })}`}
+          </span>
+        )}
       </p>
-      <div className={`${styles.actions} no-print`}>
-        {phone && !isMadeUp && (
-          <a className={`${button.button} ${button.primary}`} href={`tel:${dialable(phone)}`}>
-            <Icon name="phone" />
-            {t('company.call')}
-          </a>
-        )}
-        {email && !isMadeUp && (
-          <a className={button.button} href={`mailto:${email}`}>
-            <Icon name="mail" />
-            {t('company.write')}
-          </a>
-        )}
-        <form method="post" action={href('/exports/quotes')}>
-          <input type="hidden" name="companyIds" value={id} />
-          <input type="hidden" name="returnTo" value={href('/company/:id', { id: slug })} />
-          <button className={button.button}>{t('search.export')}</button>
-        </form>
-        {address && (
-          <CopyButton value={address} what={t('company.address')}>
-            {t('company.copyAddress')}
-          </CopyButton>
-        )}
-        <button type="button" className={`${button.button} js-only`} onClick={() => window.print()}>
-          <Icon name="print" />
-          {t('company.print')}
-        </button>
-      </div>
+      <StatusBand company={company} />
     </header>
+  )
+}
+
+/** Leads back to the results that the visitor came from, or to the company's province and industry. */
+function Trail({ company, businessType }: Pick<CompanyHeadProps, 'company' | 'businessType'>) {
+  const { t, language } = useText()
+  const place = useResultPlace(company.slug)
+  if (!place) {
+    const steps = [
+      company.city && { name: company.city.name, query: `cityId=${company.city.id}` },
+      company.businessType &&
+        businessType && { name: businessType, query: `businessTypeId=${company.businessType.id}` },
+    ].filter((step) => step !== null && step !== '')
+    return (
+      <nav className={`${styles.trail} no-print`} aria-label={t('company.trail')}>
+        <a href={href('/')}>{t('company.home')}</a>
+        {steps.map(({ name, query }) => (
+          <Fragment key={query}>
+            <span aria-hidden="true">/</span>
+            <a href={`${href('/search')}?${query}`}>{name}</a>
+          </Fragment>
+        ))}
+      </nav>
+    )
+  }
+  const step = (slug: string | undefined, text: string, label: string) =>
+    slug === undefined ? (
+      <span className={styles.step} aria-hidden="true">
+        {text}
+      </span>
+    ) : (
+      <a className={styles.step} href={href('/company/:id', { id: slug })} aria-label={label} title={label}>
+        {text}
+      </a>
+    )
+  const of = place.total >= 0 ? formatNumber(place.total, language) : undefined
+  return (
+    <nav className={`${styles.results} no-print`} aria-label={t('company.trail')}>
+      <a href={place.address}>← {t('company.results')}</a>
+      <span>{of ? t('company.place', { place: place.place, total: of }) : null}</span>
+      {step(place.previous, '‹', t('company.previousResult'))}
+      {step(place.next, '›', t('company.nextResult'))}
+    </nav>
+  )
+}
+
+/** What a status other than active means for someone who wants to do business, and since when it is known. */
+function StatusBand({ company: { status, updatedAt } }: { company: Company }) {
+  const { t } = useText()
+  if (status === 'active' || status === 'unknown') return null
+  return (
+    <p className={styles.band}>
+      <b>{t(`company.status.${status}`)}</b>
+      <span>
+        {t(`company.statusMeaning.${status}`)} {t('company.statusAsOf', { date: formatDate(updatedAt) })}
+      </span>
+    </p>
   )
 }

@@ -16,11 +16,12 @@ import { pageMeta } from '#app/shell/page-meta.ts'
 import type { Company } from '#core/companies/company.ts'
 import { findCompany } from '#core/companies/read-companies.server.ts'
 import { relatedCompanies } from '#core/companies/related.server.ts'
-import { exportedAmong } from '#core/exports/read-exports.server.ts'
+import { exportOfCompany } from '#core/exports/read-exports.server.ts'
 import { emptySearch } from '#core/search/params.ts'
 import { services } from '#core/services.server.ts'
 import { todayInVietnam } from '#time/vietnam-days.ts'
 import type { Route } from './+types/company.ts'
+import { CompanyActions, type OwnExport } from './company-actions.tsx'
 import { CompanyFacts } from './company-facts.tsx'
 import { CompanyHead } from './company-head.tsx'
 import styles from './company.module.css'
@@ -34,7 +35,7 @@ export async function loader(args: Route.LoaderArgs) {
   await recordLookUp(args, id)
   const found = await findCompany(readDb(args), id)
   if (!found) return data({ company: undefined }, { status: 404 })
-  const { company, canonicalSlug } = found
+  const { company, canonicalSlug, legalForm } = found
   if (id !== canonicalSlug)
     throw redirect(`${href('/company/:id', { id: canonicalSlug })}${new URL(args.request.url).search}`, 301)
 
@@ -52,7 +53,9 @@ export async function loader(args: Route.LoaderArgs) {
     businessType: company.businessType && businessTypeName(company.businessType, language),
     address,
     canonical,
-    isExported: viewer ? await isExported(viewer.id, company.id) : false,
+    legalForm,
+    years: yearsOf(company),
+    ownExport: viewer && (await ownExport(viewer.id, company.id)),
     /** Whether search engines may list it. */
     isListed,
     structured: [
@@ -63,6 +66,7 @@ export async function loader(args: Route.LoaderArgs) {
       headOffice: related.headOffice && toLink(related.headOffice),
       branches: related.branches.map(toLink),
       similar: related.similar.map(toLink),
+      similarCount: related.similarCount,
     } satisfies Related,
   })
 }
@@ -72,15 +76,33 @@ async function relatedWithinBudget(asked: Asked, company: Company) {
   const related = await relatedCompanies(services(), company, readDb(asked))
   const { headOffice, branches, similar } = related
   const ids = [...(headOffice ? [headOffice] : []), ...branches, ...similar].map(({ id }) => id)
-  return (await mayShow(asked, ids)) ? related : { branches: [], similar: [] }
+  return (await mayShow(asked, ids))
+    ? related
+    : { branches: [], similar: [], similarCount: related.similarCount }
 }
 
 function toLink({ slug, name, taxCode, status, district, city }: Company) {
   return { slug, name, taxCode, status, place: placeOf({ ward: null, district, city }) }
 }
 
-async function isExported(userId: string, companyId: number): Promise<boolean> {
-  return (await exportedAmong(services().db, { userId, companyIds: [companyId] })).size > 0
+/** Returns full years since the registration of a company that has not ended. */
+function yearsOf({ issueDate, status }: Company): number | undefined {
+  if (!issueDate || status === 'closed') return undefined
+  const today = todayInVietnam()
+  const isBeforeDay = today.slice(5) < issueDate.slice(5)
+  return Number(today.slice(0, 4)) - Number(issueDate.slice(0, 4)) - (isBeforeDay ? 1 : 0)
+}
+
+async function ownExport(userId: string, companyId: number): Promise<OwnExport | undefined> {
+  const found = await exportOfCompany(services().db, { userId, companyId })
+  return (
+    found && {
+      id: found.id,
+      format: found.format,
+      companyCount: found.companyCount,
+      createdAt: todayInVietnam(Date.parse(found.createdAt)),
+    }
+  )
 }
 
 export const meta: Route.MetaFunction = ({ loaderData, matches, location }) => {
@@ -111,21 +133,16 @@ function companyMeta(page: CompanyData, t: Translate, location: { search: string
 }
 
 export default function CompanyPage({ loaderData, params }: Route.ComponentProps) {
-  const { t } = useText()
   // A made-up company must not be called or written to.
   const isMadeUp = useRouteLoaderData<RootData>('root')?.isMadeUp ?? false
   if (!loaderData.company) return <CompanyNotFound id={params.id} />
-  const { company, businessType, address, related, isExported } = loaderData
+  const { company, related } = loaderData
   return (
     <div className={styles.page}>
       <article className={styles.main}>
-        <CompanyHead company={company} address={address} isExported={isExported} isMadeUp={isMadeUp} />
-        <CompanyFacts company={company} businessType={businessType} address={address} isMadeUp={isMadeUp} />
-        <p className={`${styles.codes} no-print`}>
-          <a href={href('/company/:id/request', { id: company.slug })} rel="nofollow">
-            {t('company.claim')}
-          </a>
-        </p>
+        <CompanyHead {...loaderData} />
+        <CompanyActions {...loaderData} isMadeUp={isMadeUp} />
+        <CompanyFacts {...loaderData} isMadeUp={isMadeUp} />
       </article>
       <RelatedCompanies company={company} related={related} />
     </div>

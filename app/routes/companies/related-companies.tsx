@@ -3,7 +3,7 @@ import { useText } from '#app/i18n/use-text.ts'
 import type { Company } from '#core/companies/company.ts'
 import styles from './company.module.css'
 
-const maxBranches = 50
+export const maxBranches = 50
 const maxUnfolded = 6
 
 interface RelatedLink extends Pick<Company, 'slug' | 'name' | 'taxCode' | 'status'> {
@@ -14,6 +14,8 @@ export interface Related {
   headOffice?: RelatedLink
   branches: RelatedLink[]
   similar: RelatedLink[]
+  /** Other companies of the same industry in the city; undefined when unknown. */
+  similarCount?: number
 }
 
 interface RelatedCompaniesProps {
@@ -26,15 +28,22 @@ export function RelatedCompanies({
   related: { headOffice, branches, similar },
 }: RelatedCompaniesProps) {
   const { t } = useText()
-  const { city, businessType, taxCode } = company
+  const { taxCode, name } = company
   // The query stops at the limit, so there may be more.
   const isCut = branches.length >= maxBranches
   if (!headOffice && branches.length === 0 && similar.length === 0) return null
   return (
     <aside className={`${styles.related} no-print`} aria-label={t('company.related')}>
-      {headOffice && <List title={t('company.headOffice')} links={[headOffice]} />}
+      {headOffice && (
+        <List title={t('company.headOffice')} links={[headOffice]}>
+          <span className={styles.ownBranch} aria-current="page">
+            {name}
+          </span>
+        </List>
+      )}
       {branches.length > 0 && (
         <List
+          id="branches"
           title={t(isCut ? 'company.branchesFirst' : 'company.branches', { count: branches.length })}
           links={branches}
           isFolded
@@ -42,20 +51,13 @@ export function RelatedCompanies({
           {isCut && <a href={`${href('/search')}?q=${taxCode}`}>{t('company.moreBranches')}</a>}
         </List>
       )}
-      {similar.length > 0 && (
-        <List title={t('company.nearby')} links={similar}>
-          {city && businessType && (
-            <a href={`${href('/search')}?cityId=${city.id}&businessTypeId=${businessType.id}`}>
-              {t('company.moreNearby', { city: city.name })}
-            </a>
-          )}
-        </List>
-      )}
+      {similar.length > 0 && <List title={t('company.nearby')} links={similar} />}
     </aside>
   )
 }
 
 interface ListProps {
+  id?: string
   title: string
   links: readonly RelatedLink[]
   /** Shows the first few and folds the others away. */
@@ -63,12 +65,12 @@ interface ListProps {
   children?: React.ReactNode
 }
 
-function List({ title, links, isFolded = false, children }: ListProps) {
+function List({ id, title, links, isFolded = false, children }: ListProps) {
   const { t } = useText()
   const first = isFolded ? links.slice(0, maxUnfolded) : links
   const others = links.slice(first.length)
   return (
-    <section>
+    <section id={id}>
       <h2>{title}</h2>
       <Links links={first} />
       {others.length > 0 && (
@@ -77,7 +79,7 @@ function List({ title, links, isFolded = false, children }: ListProps) {
           <Links links={others} />
         </details>
       )}
-      {children && <p className={styles.more}>{children}</p>}
+      {children && <p className={styles.below}>{children}</p>}
     </section>
   )
 }

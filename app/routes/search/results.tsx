@@ -1,7 +1,8 @@
-import { lazy, type ReactNode, Suspense, type SyntheticEvent, useRef, useState } from 'react'
+import { lazy, type ReactNode, Suspense, type SyntheticEvent, useEffect, useRef, useState } from 'react'
 import { href } from 'react-router'
 import { formatNumber } from '#text/formats.ts'
 import { useText } from '#app/i18n/use-text.ts'
+import { rememberResults } from '#app/routes/companies/result-list.ts'
 import button from '#app/ui/button.module.css'
 import type { Correction, SearchParams } from '#core/search/search-response.ts'
 import { clearAll, withPage, withQuery } from '#core/search/changes.ts'
@@ -46,6 +47,14 @@ export function Results({ params, typed, results, balance }: ResultsProps) {
   const pages = { params, last: results.lastPage, isFull: rows.length === params.perPage }
   const count = selection.isWhole ? total : selection.ids.size
   if (count > 0 && !isUsed) setUsed(true)
+  useEffect(() => {
+    rememberResults({
+      address: searchAddress(params),
+      total: results.total,
+      first: (params.page - 1) * params.perPage + 1,
+      slugs: results.rows.map(({ slug }) => slug),
+    })
+  }, [params, results])
 
   return (
     <>
