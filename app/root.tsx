@@ -44,6 +44,8 @@ export const links: Route.LinksFunction = () => [
     crossOrigin: 'anonymous' as const,
   })),
   { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
+  { rel: 'apple-touch-icon', href: '/apple-touch-icon.png' },
+  { rel: 'manifest', href: '/manifest.webmanifest' },
 ]
 
 export interface RootData extends Preferences {
@@ -91,6 +93,12 @@ export const shouldRevalidate: ShouldRevalidateFunction = ({
   return isSameLanguage && actionStatus < 500 && (!isSearching || formMethod !== undefined)
 }
 
+/** `--surface` of `tokens.css`, the colour of the header. */
+const themeColors = [
+  { theme: 'light', color: '#ffffff' },
+  { theme: 'dark', color: '#1e1d1a' },
+]
+
 export function Layout({ children }: { children: ReactNode }) {
   const data = useRouteLoaderData<RootData>('root')
   const language = data?.language ?? pageLanguage
@@ -105,6 +113,16 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="color-scheme" content="light dark" />
+        {themeColors
+          .filter(({ theme }) => data?.theme === theme || (data?.theme ?? 'system') === 'system')
+          .map(({ theme, color }) => (
+            <meta
+              key={theme}
+              name="theme-color"
+              content={color}
+              media={data?.theme === theme ? undefined : `(prefers-color-scheme: ${theme})`}
+            />
+          ))}
         {/* Vite marks the styles it adds with this nonce. */}
         {import.meta.env.DEV && <meta property="csp-nonce" nonce={nonce} suppressHydrationWarning />}
         <script

@@ -14,6 +14,8 @@ interface PageDescription {
   /** Languages with an address of their own. */
   translations?: readonly Language[]
   type?: 'website' | 'article'
+  /** Absolute, as in `addressMeta`. */
+  image?: string
 }
 
 /** Returns the tags that search engines and link previews read about a public page. */
@@ -25,6 +27,7 @@ export function pageMeta({
   location,
   translations,
   type = 'website',
+  image,
 }: PageDescription): MetaDescriptor[] {
   return [
     { title },
@@ -33,7 +36,7 @@ export function pageMeta({
     { property: 'og:site_name', content: productName },
     { property: 'og:title', content: sharedTitle },
     { property: 'og:description', content: description },
-    ...addressMeta(address, location, translations),
+    ...addressMeta(address, location, translations, image),
   ]
 }
 
@@ -43,11 +46,15 @@ export function languageAddress(address: string, language: Language | undefined)
   return `${address}${address.includes('?') ? '&' : '?'}lang=${language}`
 }
 
-/** Returns the canonical address of a page and those of its translations, for crawlers, which send no cookie. */
+/**
+ * Returns the canonical address of a page, those of its translations and its picture, for crawlers, which send no
+ * cookie. The picture is one that takes a language; null where a page names another kind.
+ */
 export function addressMeta(
   address: string,
   { search }: { search: string },
   translations: readonly Language[] = languages,
+  image: string | null = shareImageOf(address),
 ): MetaDescriptor[] {
   const asked = addressLanguage(search)
   const isTranslated = translations.length > 1
@@ -61,8 +68,22 @@ export function addressMeta(
   return [
     { tagName: 'link', rel: 'canonical', href: canonical },
     { property: 'og:url', content: canonical },
+    ...(image === null
+      ? []
+      : [
+          { property: 'og:image', content: languageAddress(image, asked) },
+          { property: 'og:image:width', content: '1200' },
+          { property: 'og:image:height', content: '630' },
+        ]),
+    { name: 'twitter:card', content: 'summary_large_image' },
     ...(isTranslated
       ? [...translations.map((language) => alternate(language, language)), alternate('x-default')]
       : []),
   ]
+}
+
+/** Returns the address of a page's picture, without a language. */
+function shareImageOf(address: string): string {
+  const { origin, pathname } = new URL(address)
+  return `${origin}/share-image${pathname.replace(/\/$/, '')}.png`
 }

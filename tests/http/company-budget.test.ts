@@ -128,6 +128,14 @@ test.each([
   expect([answer.status, isShown, next.status]).toEqual([200, true, 429])
 })
 
+test('the share image of a company counts, also for a client that has it', async () => {
+  const path = `/company/${first.taxCode}/image.png`
+  const drawn = await get(path, elsewhere())
+  expect([drawn.status, drawn.headers.get('Content-Type')]).toEqual([200, 'image/png'])
+  const refused = await get(path, await spent(), { 'If-None-Match': drawn.headers.get('ETag')! })
+  expect(refused.status).toBe(429)
+})
+
 test('paths similar to a company page show no company', async () => {
   for (const path of [`//company//${codes[0]}`, `//API/companies/${codes[0]}`, `/company%2F${codes[0]}`]) {
     expect(await (await get(path, elsewhere())).text()).not.toContain(first.name)

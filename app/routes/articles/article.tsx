@@ -85,7 +85,7 @@ function articleMeta(
     { property: 'og:site_name', content: productName },
     { property: 'og:title', content: title },
     { property: 'og:description', content: description },
-    ...addressMeta(canonical, location, translations),
+    ...addressMeta(canonical, location, translations, image ? null : undefined),
     ...(image ? [{ property: 'og:image', content: image }] : []),
     ...(publishedAt ? [{ property: 'article:published_time', content: publishedAt }] : []),
     ...(isDraft

@@ -126,6 +126,7 @@ function companyMeta(page: CompanyData, t: Translate, location: { search: string
       description,
       address: canonical,
       location,
+      image: `${canonical}/image.png`,
     }),
     ...(isListed ? [] : [{ name: 'robots', content: 'noindex' }]),
     ...structured.map((item) => ({ 'script:ld+json': item })),
