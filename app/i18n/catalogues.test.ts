@@ -33,6 +33,11 @@ describe('catalogues', () => {
     expect(wrong).toEqual([])
   })
 
+  it('call each thing by one English word', () => {
+    const former = /business type|issue date|date of issue|found(ed|ing) date|incorporat|main business/i
+    expect(keys.filter((key) => formsOf(english[key]).some((text) => former.test(text)))).toEqual([])
+  })
+
   it.each(keys)('have the same placeholders in every form of %s', (key) => {
     const all = [...formsOf(english[key]), ...formsOf(vietnamese[key])].map(placeholdersOf)
     expect(new Set(all.map(String)).size).toBe(1)

@@ -67,7 +67,7 @@ export const billing = {
     'CSV, Excel (XLSX) and JSON Lines, with the columns you choose. All three come with every package, and you can download an export again in another format for free.',
   'billing.questions.columns': 'What is in a file?',
   'billing.questions.columnsAnswer':
-    'Name, international name, tax code, address, legal representative, phone, email, founding date, business type, ward, district and city, as far as the registration data has them. The filters of the search leave out companies without a phone number or an email address.',
+    'Name, international name, tax code, address, legal representative, phone, email, registration date, industry, ward, district and city, as far as the registration data has them. The filters of the search leave out companies without a phone number or an email address.',
   'billing.questions.hidden': 'Is any data left out?',
   'billing.questions.hiddenAnswer':
     'Companies can ask to hide contact fields, and some are removed. What is hidden or removed on the day of a download is not in the file, even when you download an earlier export again. Personal numbers of household businesses are never given in full.',
