@@ -70,7 +70,9 @@ export async function loader(args: Route.LoaderArgs): Promise<RootData> {
   return {
     ...readPreferences(args.request),
     origin: info.origin,
-    user: user ? { role: user.role, credits: user.credits, fullName: user.fullName } : null,
+    user: user
+      ? { role: user.role, credits: user.credits, fullName: user.fullName, email: user.email }
+      : null,
     isMadeUp: services().isDemonstration,
     year: new Date().getFullYear(),
     operator: operatorOf(services().env),

@@ -115,6 +115,7 @@ export default [
   route('sitemap/:file', 'routes/seo/sitemap.ts', { id: 'sitemap' }),
   route('media/:id/:file', 'routes/media/media-file.ts'),
   route('admin/media/choices', 'routes/admin/media/choices.ts'),
+  route('admin/find', 'routes/admin/find.ts'),
   // Unknown paths redirect home.
   route('*', 'routes/home/unknown.ts'),
 ] satisfies RouteConfig

@@ -15,6 +15,11 @@ type Arguments<Key extends TextKey> = [NamesIn<Messages[Key]>] extends [never]
   : [values: { [Name in NamesIn<Messages[Key]>]: string | number }]
 
 /** A message, or its plural forms by the language's plural categories. */
+/** Texts without values. */
+export type PlainTextKey = {
+  [Key in TextKey]: Arguments<Key> extends [] ? Key : never
+}[TextKey]
+
 export type Message = string | { one?: string; other: string }
 export type Catalogue = { [Key in TextKey]?: Message }
 

@@ -1,15 +1,35 @@
-import { useRouteLoaderData } from 'react-router'
+import { useMatches, useRouteLoaderData } from 'react-router'
 import { useText } from '#app/i18n/use-text.ts'
 import { productName } from '#app/product.ts'
 import type { RootData } from '#app/root.tsx'
 import type { Operator } from '#core/operator.ts'
+import { NavigationLinks } from './navigation-links.tsx'
 import styles from './shell.module.css'
-import { legalLinks, quickLinks } from './site-links.ts'
+import { helpLink, legalLinks, quickLinks, type SiteLink } from './site-links.ts'
+
+/** Folders of routes for work, where the footer is one line. */
+const working = /^routes\/(?:account|admin|auth)\//
 
 export function Footer() {
   const { t } = useText()
   const data = useRouteLoaderData<RootData>('root')
+  const isLine = useMatches().some(({ id }) => working.test(id))
   const operator = data?.operator
+  const owner = `© ${data?.year} ${operator?.name ?? productName}`
+  if (isLine) {
+    return (
+      <footer className={`${styles.footer} no-print`}>
+        <div className={styles.line}>
+          <p>{owner}</p>
+          <NavigationLinks
+            links={[helpLink, ...legalLinks]}
+            className={styles.links}
+            label={t('layout.footer.legal')}
+          />
+        </div>
+      </footer>
+    )
+  }
   return (
     <footer className={`${styles.footer} no-print`}>
       <div className={styles.columns}>
@@ -23,29 +43,17 @@ export function Footer() {
         {operator && <Contact operator={operator} />}
       </div>
       <p className={styles.copyright}>
-        © {data?.year} {operator?.name ?? productName} · {t('layout.tagline')}
+        {owner} · {t('layout.tagline')}
       </p>
     </footer>
   )
 }
 
-interface LinkListProps {
-  title: string
-  links: typeof quickLinks | typeof legalLinks
-}
-
-function LinkList({ title, links }: LinkListProps) {
-  const { t } = useText()
+function LinkList({ title, links }: { title: string; links: readonly SiteLink[] }) {
   return (
     <nav aria-label={title}>
       <h2>{title}</h2>
-      <ul className={styles.links}>
-        {links.map(({ href, text }) => (
-          <li key={href}>
-            <a href={href}>{t(text)}</a>
-          </li>
-        ))}
-      </ul>
+      <NavigationLinks links={links} className={styles.links} />
     </nav>
   )
 }

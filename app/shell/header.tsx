@@ -1,107 +1,143 @@
+import { type MouseEvent, useState } from 'react'
 import { href, useLocation } from 'react-router'
 import { useText } from '#app/i18n/use-text.ts'
 import type { Theme } from '#app/preferences.ts'
 import { productName } from '#app/product.ts'
 import { Icon } from '#app/ui/icon.tsx'
 import popover from '#app/ui/popover.module.css'
+import { AccountMenu, AccountParts, LogoutForm } from './account-menu.tsx'
+import { HeaderSearch } from './header-search.tsx'
 import styles from './header.module.css'
-import { barLinks, helpLinks } from './site-links.ts'
-import { LanguageSwitch, ThemeSwitch } from './switches.tsx'
+import { NavigationLinks } from './navigation-links.tsx'
+import { barLinks, helpLink, helpLinks, legalLinks } from './site-links.ts'
+import { LanguageSwitch, ThemeChoices, ThemeMenu } from './switches.tsx'
 import { useVisitor } from './use-visitor.ts'
 
-export function Header({ theme }: { theme: Theme }) {
+interface HeaderProps {
+  theme: Theme
+  /** Opens the palette. */
+  onSearch: () => void
+}
+
+/** Pages with a search box of their own. */
+const searchPages = new Set<string>([href('/'), href('/search')])
+const searchLink = { href: href('/search'), text: 'layout.search' } as const
+const loginLink = { href: href('/login'), text: 'layout.login' } as const
+const sheetLinks = [searchLink, ...barLinks, helpLink, ...legalLinks]
+
+/** The bar over every page: links and menus on a desktop, one sheet with everything on narrow screens. */
+export function Header({ theme: initialTheme, onSearch }: HeaderProps) {
   const { t } = useText()
   const { pathname } = useLocation()
+  const visitor = useVisitor()
+  const [theme, setTheme] = useState(initialTheme)
+  const hasOwnBox = searchPages.has(pathname)
+
+  /** Without a script the link leads to the search page. */
+  function openPalette(event: MouseEvent) {
+    event.preventDefault()
+    onSearch()
+  }
+
   return (
     <header className={`${styles.header} no-print`}>
       <div className={styles.bar}>
-        <a href={href('/')} className={styles.brand} aria-label={productName}>
+        <a href={href('/')} className={styles.brand}>
           <svg className={styles.mark} viewBox="0 0 24 24" aria-hidden="true">
             <rect width="24" height="24" rx="5" fill="var(--accent)" />
             <path d="M7 6v12M11 6h6M11 10.500h6M11 15h3.500" stroke="var(--on-accent)" strokeWidth="2" />
           </svg>
-          <span className={styles.name}>{productName}</span>
+          {productName}
         </a>
-        <nav className={styles.nav} aria-label={t('layout.navigation')}>
-          <a href={href('/search')} className={styles.item}>
-            <Icon name="search" />
-            <span className={styles.word}>{t('layout.search')}</span>
-          </a>
-          {barLinks.map(({ href, text }) => (
-            <a
-              key={href}
-              href={href}
-              className={`${styles.item} ${styles.roomy}`}
-              aria-current={pathname.startsWith(href) || undefined}
-            >
-              {t(text)}
-            </a>
-          ))}
-          <button type="button" className={`${styles.item} ${styles.help}`} popoverTarget="help-menu">
-            <Icon name="help" />
-            <span className={styles.word}>{t('layout.help')}</span>
-          </button>
-          <ul id="help-menu" popover="auto" className={`${popover.menu} ${styles.helpMenu}`}>
-            {helpLinks.map(({ href, text }) => (
-              <li key={href}>
-                <a href={href}>{t(text)}</a>
-              </li>
-            ))}
-            <li>
-              <button type="button" popoverTarget="search-tips">
-                {t('layout.searchTips')}
-              </button>
-            </li>
-            <li>
-              <a href={href('/api')}>{t('layout.api')}</a>
-            </li>
-          </ul>
-          <AccountLinks />
+        {!hasOwnBox && <HeaderSearch onOpen={onSearch} />}
+        <nav className={`${styles.nav} ${styles.wide}`} aria-label={t('layout.navigation')}>
+          <NavigationLinks
+            links={hasOwnBox ? [searchLink, ...barLinks] : barLinks}
+            className={styles.barLinks}
+          />
+          <HelpMenu />
         </nav>
-        <LanguageSwitch />
-        <ThemeSwitch initial={theme} />
+        <div className={`${styles.switches} ${styles.wide}`}>
+          <LanguageSwitch />
+          <ThemeMenu theme={theme} onChoose={setTheme} />
+        </div>
+        {visitor ? (
+          <AccountMenu visitor={visitor} />
+        ) : (
+          <a href={href('/login')} className={`${styles.item} ${styles.login}`}>
+            {t('layout.login')}
+          </a>
+        )}
+        {!hasOwnBox && (
+          <a
+            href={href('/search')}
+            className={`${styles.item} ${styles.find}`}
+            aria-label={t('layout.find')}
+            onClick={openPalette}
+          >
+            <Icon name="search" />
+          </a>
+        )}
+        <button
+          type="button"
+          className={`${styles.item} ${styles.narrow}`}
+          popoverTarget="site-menu"
+          aria-label={t('layout.menu')}
+        >
+          <Icon name="menu" />
+        </button>
+        <div id="site-menu" popover="auto" className={styles.sheet}>
+          <button
+            type="button"
+            className={`${styles.item} ${styles.closeSheet}`}
+            popoverTarget="site-menu"
+            popoverTargetAction="hide"
+            aria-label={t('layout.close')}
+          >
+            <Icon name="close" />
+          </button>
+          {visitor && <AccountParts visitor={visitor} />}
+          <nav aria-label={t('layout.navigation')}>
+            <NavigationLinks
+              links={visitor ? sheetLinks : [loginLink, ...sheetLinks]}
+              className={popover.links}
+            />
+          </nav>
+          <div className={styles.sheetSwitches}>
+            <LanguageSwitch />
+            <ThemeChoices theme={theme} onChoose={setTheme} className={styles.segments} />
+          </div>
+          {visitor && <LogoutForm />}
+        </div>
       </div>
     </header>
   )
 }
 
-/** The login link, or dashboard and logout, which fold into a menu on a phone. */
-function AccountLinks() {
+function HelpMenu() {
   const { t } = useText()
-  const visitor = useVisitor()
-  if (!visitor) {
-    return (
-      <a href={href('/login')} className={styles.item}>
-        <Icon name="person" />
-        <span className={styles.word}>{t('layout.login')}</span>
-      </a>
-    )
-  }
-  const { role, credits } = visitor
+  const { pathname } = useLocation()
   return (
     <>
       <button
         type="button"
-        className={`${styles.item} ${styles.account}`}
-        popoverTarget="account-menu"
-        aria-label={t('layout.account')}
+        className={`${styles.item} ${styles.help}`}
+        popoverTarget="help-menu"
+        aria-current={pathname.startsWith(href('/help')) || undefined}
       >
-        <Icon name="person" />
+        {t('layout.helpMenu')}
+        <Icon name="down" />
       </button>
-      <ul id="account-menu" popover="auto" className={`${popover.menu} ${styles.accountMenu}`}>
-        <li>
-          {role === 'admin' ? (
-            <a href={href('/admin')}>{t('layout.admin')}</a>
-          ) : (
-            <a href={href('/dashboard')}>{t('layout.credits', { count: credits })}</a>
-          )}
-        </li>
-        <li>
-          <form method="post" action={href('/logout')}>
-            <button>{t('layout.logout')}</button>
-          </form>
-        </li>
-      </ul>
+      <div id="help-menu" popover="auto" className={`${popover.menu} ${styles.helpMenu}`}>
+        <NavigationLinks links={helpLinks} className={popover.links}>
+          <li>
+            <button type="button" popoverTarget="search-tips">
+              {t('layout.searchTips')}
+            </button>
+          </li>
+        </NavigationLinks>
+        <NavigationLinks links={legalLinks} className={popover.links} label={t('layout.footer.legal')} />
+      </div>
     </>
   )
 }

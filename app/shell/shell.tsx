@@ -6,10 +6,13 @@ import button from '#app/ui/button.module.css'
 import { CopyNotice } from '#app/ui/copy.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import popover from '#app/ui/popover.module.css'
+import { Skeleton } from '#app/ui/skeleton.tsx'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
 import { LostConnectionNotice } from './lost-connection-notice.tsx'
 import { recordLost, useLostRequest } from './lost-connection.ts'
+import { usePalette } from './palette-host.tsx'
+import { useRecordSearches } from './recent-searches.ts'
 import styles from './shell.module.css'
 
 interface ShellProps {
@@ -24,19 +27,24 @@ export function Shell({ theme, isMadeUp, children }: ShellProps) {
   const { t } = useText()
   const { main, announcement } = useArrival()
   useLinkNavigation()
+  useRecordSearches()
+  const { palette, open } = usePalette()
+  const isLoading = usePageLoading()
   return (
     <>
       <a href="#content" className={styles.skip}>
         {t('layout.skip')}
       </a>
       {isMadeUp && <p className={styles.strip}>{t('layout.madeUp')}</p>}
-      <Progress />
-      <Header theme={theme} />
+      {isLoading && <Progress />}
+      <Header theme={theme} onSearch={open} />
       <main id="content" className={styles.main} ref={main} tabIndex={-1}>
         {children}
+        {isLoading && <Skeleton />}
       </main>
       <Footer />
       <SearchTips />
+      {palette}
       <output className="visually-hidden">{announcement}</output>
       <CopyNotice />
       <LostConnectionNotice />
@@ -44,17 +52,20 @@ export function Shell({ theme, isMadeUp, children }: ShellProps) {
   )
 }
 
-/** Announces that a page is loading; the style hides it for the first 150 ms. */
+/** Returns whether another page is loading. A lost request leaves the page as it is. */
+function usePageLoading(): boolean {
+  const { pathname } = useLocation()
+  const { location, state } = useNavigation()
+  const isLost = useLostRequest() !== undefined
+  return !isLost && state === 'loading' && location.pathname !== pathname
+}
+
+/** Announces that a page is loading; the style hides the bar for the first 150 ms. */
 function Progress() {
   const { t } = useText()
-  const { pathname } = useLocation()
-  const { location } = useNavigation()
-  const isLost = useLostRequest() !== undefined
-  if (isLost || !location || location.pathname === pathname) return null
   return (
-    <output className={styles.loading}>
+    <output>
       <span className={styles.progress} />
-      <span className={styles.spinner} />
       <span className="visually-hidden">{t('layout.loading')}</span>
     </output>
   )

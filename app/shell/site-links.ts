@@ -1,16 +1,35 @@
 import { href } from 'react-router'
-import type { TextKey } from '#app/i18n/messages.ts'
+import type { PlainTextKey } from '#app/i18n/translate.ts'
+import type { Visitor } from './use-visitor.ts'
 
-interface SiteLink {
+export interface SiteLink {
   href: string
-  text: TextKey
+  text: PlainTextKey
 }
 
-/** In the header on wide screens; the footer always has them. */
+/** In the header, or in the menu on narrow screens; the footer always has them. */
 export const barLinks = [
   { href: href('/articles'), text: 'layout.articles' },
   { href: href('/export-pricing'), text: 'layout.pricing' },
 ] as const satisfies readonly SiteLink[]
+
+const accountLinks = [
+  { href: href('/exports'), text: 'layout.exports' },
+  { href: href('/ledger'), text: 'layout.ledger' },
+  { href: href('/api-keys'), text: 'layout.apiKeys' },
+] as const satisfies readonly SiteLink[]
+
+/** Returns the account pages of a signed-in user. Administrators have the administration for a dashboard. */
+export function accountLinksFor(visitor: Visitor | null): readonly SiteLink[] {
+  if (!visitor) return []
+  const start =
+    visitor.role === 'admin'
+      ? ({ href: href('/admin'), text: 'layout.admin' } as const)
+      : ({ href: href('/dashboard'), text: 'layout.dashboard' } as const)
+  return [start, ...accountLinks]
+}
+
+export const helpLink = { href: href('/help'), text: 'layout.help' } as const satisfies SiteLink
 
 /** The help menu, above the search tips. */
 export const helpLinks = [
@@ -19,6 +38,7 @@ export const helpLinks = [
   { href: href('/help/:category', { category: 'businesses' }), text: 'layout.help.businesses' },
   { href: href('/help/:category', { category: 'campaigns' }), text: 'layout.help.campaigns' },
   { href: href('/help/:category', { category: 'export-options' }), text: 'layout.help.exportOptions' },
+  { href: href('/api'), text: 'layout.api' },
 ] as const satisfies readonly SiteLink[]
 
 export const quickLinks = [
@@ -29,7 +49,7 @@ export const quickLinks = [
   { href: href('/articles'), text: 'layout.articles' },
   { href: href('/export-pricing'), text: 'layout.pricing' },
   { href: href('/features'), text: 'layout.features' },
-  { href: href('/help'), text: 'layout.help' },
+  helpLink,
   { href: href('/api'), text: 'layout.api' },
 ] as const satisfies readonly SiteLink[]
 

@@ -1,16 +1,25 @@
-import { type MouseEvent, useState } from 'react'
+import type { MouseEvent } from 'react'
 import { href, useLocation } from 'react-router'
 import { useText } from '#app/i18n/use-text.ts'
-import { preferenceCookie, type Theme, themes } from '#app/preferences.ts'
+import { preferenceCookie, type Theme, themes, withoutLanguage } from '#app/preferences.ts'
 import { Icon } from '#app/ui/icon.tsx'
 import popover from '#app/ui/popover.module.css'
-import { languageFacts, languages } from '#text/languages.ts'
+import { type Language, languageFacts, languages } from '#text/languages.ts'
 import styles from './header.module.css'
 
-/** A form whose server action stores the language and redirects back to the same page. */
+/** A form that is submitted without a script; with one, the page is loaded again and keeps its scroll position. */
 export function LanguageSwitch() {
   const { language, t } = useText()
   const { pathname, search } = useLocation()
+
+  function choose(event: MouseEvent, choice: Language) {
+    event.preventDefault()
+    remember('lang', choice)
+    // The entry keeps its state, by which the scroll position is found again.
+    history.replaceState(history.state, '', withoutLanguage(pathname + search))
+    location.reload()
+  }
+
   return (
     <form
       method="post"
@@ -27,7 +36,7 @@ export function LanguageSwitch() {
           lang={choice}
           title={languageFacts[choice].name}
           aria-pressed={choice === language}
-          onClick={() => remember('lang', choice)}
+          onClick={(event) => choose(event, choice)}
         >
           {languageFacts[choice].short}
         </button>
@@ -36,20 +45,14 @@ export function LanguageSwitch() {
   )
 }
 
-export function ThemeSwitch({ initial }: { initial: Theme }) {
+interface ThemeProps {
+  theme: Theme
+  onChoose: (theme: Theme) => void
+}
+
+/** A button with a menu of themes. */
+export function ThemeMenu(props: ThemeProps) {
   const { t } = useText()
-  const { pathname, search } = useLocation()
-  const [theme, setTheme] = useState(initial)
-
-  /** Without a script the form is submitted instead. */
-  function choose(event: MouseEvent, choice: Theme) {
-    event.preventDefault()
-    remember('theme', choice)
-    setTheme(choice)
-    showTheme(choice)
-    document.getElementById('theme-menu')?.hidePopover()
-  }
-
   return (
     <>
       <button
@@ -61,28 +64,41 @@ export function ThemeSwitch({ initial }: { initial: Theme }) {
       >
         <Icon name="theme" />
       </button>
-      <form
-        id="theme-menu"
-        popover="auto"
-        method="post"
-        action={href('/preferences')}
-        className={`${popover.menu} ${styles.themeMenu}`}
-      >
-        <input type="hidden" name="returnTo" value={pathname + search} />
-        {themes.map((choice) => (
-          <button
-            key={choice}
-            name="theme"
-            value={choice}
-            aria-pressed={choice === theme}
-            onClick={(event) => choose(event, choice)}
-          >
-            {t(`layout.theme.${choice}`)}
-            {choice === theme && <Icon name="check" />}
-          </button>
-        ))}
-      </form>
+      <div id="theme-menu" popover="auto" className={`${popover.menu} ${styles.themeMenu}`}>
+        <ThemeChoices {...props} className={popover.links} />
+      </div>
     </>
+  )
+}
+
+/** Buttons of a form, which is submitted without a script. */
+export function ThemeChoices({ theme, onChoose, className }: ThemeProps & { className: string }) {
+  const { t } = useText()
+  const { pathname, search } = useLocation()
+
+  function choose(event: MouseEvent, choice: Theme) {
+    event.preventDefault()
+    remember('theme', choice)
+    onChoose(choice)
+    showTheme(choice)
+    document.getElementById('theme-menu')?.hidePopover()
+  }
+
+  return (
+    <form method="post" action={href('/preferences')} className={className} aria-label={t('layout.theme')}>
+      <input type="hidden" name="returnTo" value={pathname + search} />
+      {themes.map((choice) => (
+        <button
+          key={choice}
+          name="theme"
+          value={choice}
+          aria-pressed={choice === theme}
+          onClick={(event) => choose(event, choice)}
+        >
+          {t(`layout.theme.${choice}`)}
+        </button>
+      ))}
+    </form>
   )
 }
 

@@ -13,6 +13,8 @@ export type IconName =
   | 'print'
   | 'more'
   | 'share'
+  | 'menu'
+  | 'clock'
 
 /** Decorative only; the text beside it carries the meaning. */
 export function Icon({ name }: { name: IconName }) {

@@ -24,7 +24,8 @@ test('registering leads back to the original page, and logging out works', async
   await page.getByLabel('Company name').fill('Công ty Mới')
   await main(page).getByRole('button', { name: 'Create an account' }).click()
   await arrived(page, '/search?q=tnhh')
-  const bar = page.getByRole('navigation', { name: 'Main' })
+  const bar = page.getByRole('banner')
+  await bar.getByRole('button', { name: 'Account' }).click()
   await bar.getByRole('link', { name: 'Credits 10', exact: true }).waitFor()
   await bar.getByRole('button', { name: 'Log out' }).click()
   await bar.getByRole('link', { name: 'Log in' }).waitFor()
@@ -49,14 +50,17 @@ test('forms work without JavaScript', async () => {
   expect(await page.getByLabel('Full name').inputValue()).toBe('Vũ Văn Hành')
 })
 
-test('on a phone, account links and logout fold into a menu', async () => {
+test('on a phone, one menu has balance, account pages and logout', async () => {
   const page = await browser.open('/', { ...phone, language: 'vi', account: 'journey-2' })
   await expectFit(page)
   const credits = page.getByRole('link', { name: 'Tín dụng 10.000' })
   expect(await credits.isVisible()).toBe(false)
-  await page.getByRole('button', { name: 'Tài khoản' }).click()
+  await page.getByRole('button', { name: 'Danh mục' }).click()
   await credits.click()
-  await arrived(page, '/dashboard')
+  await arrived(page, '/ledger')
+  await page.getByRole('button', { name: 'Danh mục' }).click()
+  await page.getByRole('banner').getByRole('button', { name: 'Đăng xuất' }).click()
+  await arrived(page, '/')
 })
 
 test.each(['en', 'vi'] as const)('the top bar fits at every width, in %s', async (language) => {

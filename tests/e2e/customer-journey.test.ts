@@ -77,7 +77,7 @@ class Shopper {
 
   /** Returns the credits in the top bar. */
   async balance(): Promise<number> {
-    const text = await this.page.locator('#account-menu a[href="/dashboard"]').textContent()
+    const text = await this.page.locator('#account-menu p a').textContent()
     return Number(text!.replace(/\D/g, ''))
   }
 

@@ -29,11 +29,9 @@ async function requestQuote(page: Page) {
   await dialog(page).waitFor()
 }
 
-/** Returns the credits in the top bar. */
+/** Returns the credits in the account menu. */
 const balance = async (page: Page) =>
-  Number(
-    /[\d,]+/.exec((await page.getByRole('link', { name: /^Credits/ }).textContent())!)![0].replace(',', ''),
-  )
+  Number(/[\d,]+/.exec((await page.locator('#account-menu p a').textContent())!)![0].replace(',', ''))
 
 const problem = (type: string, status: number, details = {}) => ({
   status,

@@ -21,7 +21,7 @@ test.each(['en', 'vi'] as const)(
 
 test('the help menu opens on a click, and closes on a click outside and after a choice', async () => {
   const page = await browser.open('/terms')
-  const button = page.getByRole('button', { name: 'Help Center' })
+  const button = page.getByRole('button', { name: 'Help', exact: true })
   const item = page.locator('#help-menu').getByRole('link', { name: 'Questions and answers' })
   await button.click()
   await item.waitFor()

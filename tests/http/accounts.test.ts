@@ -33,12 +33,15 @@ describe('the top bar of every page', () => {
   })
 
   test.each([
-    ['accounts-1', 'Credits 10,000', '/dashboard'],
-    ['guest', 'Credits 10', '/dashboard'],
-    ['admin', 'Admin', '/admin'],
-  ] as const)('shows %s: %s', async (name, text, href) => {
+    ['accounts-1', 'Credits 10,000', 'Dashboard', '/dashboard'],
+    ['guest', 'Credits 10', 'Dashboard', '/dashboard'],
+    ['admin', undefined, 'Admin', '/admin'],
+  ] as const)('shows %s the email address, balance %s and %s', async (name, balance, text, href) => {
     const html = await page('/', await signIn(name))
+    expect(html).toContain(`<span>${siteAccount(name).email}</span>`)
+    expect(/<a href="\/ledger">(Credits [\d,]+)<\/a>/.exec(html)?.[1]).toBe(balance)
     expect(html).toContain(`<a href="${href}">${text}</a>`)
+    for (const path of ['/exports', '/ledger', '/api-keys']) expect(html).toContain(`<a href="${path}"`)
     expect(html).toContain('action="/logout"')
     expect(html).not.toContain('href="/login"')
   })
@@ -141,14 +144,14 @@ describe('the registration form', () => {
     const response = await post('/register', { ...newcomer(), ...more })
     expect(response.headers.get('Location')).toBe('/dashboard')
     const cookie = cookieHeader(response.headers.getSetCookie())
-    expect(await page('/', cookie)).toContain('<a href="/dashboard">Credits 10</a>')
+    expect(await page('/', cookie)).toContain('<a href="/ledger">Credits 10</a>')
     expect(await page('/profile', cookie)).toContain('not confirmed')
     const admin = await fetch(`${site}/admin`, { headers: { Cookie: cookie }, redirect: 'manual' })
     expect(admin.headers.get('Location')).toBe('/dashboard')
     const profile = { intent: 'profile', fullName: 'Mới', companyName: '', language: 'en' }
     const saved = await post('/profile', { ...profile, ...more }, asAccount(cookie))
     expect(saved.headers.get('Location')).toBe('/profile?notice=saved')
-    expect(await page('/', cookie)).toContain('<a href="/dashboard">Credits 10</a>')
+    expect(await page('/', cookie)).toContain('<a href="/ledger">Credits 10</a>')
   })
 
   test('treats JSON or a missing body as empty', async () => {

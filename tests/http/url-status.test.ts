@@ -52,6 +52,7 @@ const visitor: [path: string, expected: number | string][] = [
   ['/metrics', 404],
   ['/assets/gone.js', 404],
   ['/favicon.svg', 200],
+  ['/favicon.ico', 200],
   ['/admin', '/login?returnTo=%2Fadmin'],
   ['/no/such/page', '/'],
   ['/%', '/'],

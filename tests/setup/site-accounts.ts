@@ -78,6 +78,8 @@ const names = [
   'journey-2',
   'journey-3',
   'journey-admin-1',
+  'header-1',
+  'palette-admin-1',
   'accessibility-1',
   'users-1',
   'users-2',

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect } from 'react'
+import { lazy, Suspense } from 'react'
 import { retryImport } from '#app/ui/retry-import.ts'
 import styles from './search-box.module.css'
 import type { SearchFormProps } from './search-form.tsx'
@@ -22,20 +22,6 @@ const SearchForm = lazy(async () => {
 
 /** Search form. Hydrates in place when its script arrives, so text, caret and focus stay; until then a plain form. */
 export function SearchBox(props: SearchFormProps) {
-  useEffect(() => {
-    function focusBox(event: KeyboardEvent) {
-      const target = event.target as HTMLElement
-      if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey) return
-      if (target.isContentEditable || /^(?:INPUT|TEXTAREA|SELECT)$/.test(target.tagName)) return
-      event.preventDefault()
-      const input = document.querySelector<HTMLInputElement>('#search-form [name=q]')
-      input?.focus()
-      input?.select()
-    }
-    document.addEventListener('keydown', focusBox)
-    return () => document.removeEventListener('keydown', focusBox)
-  }, [])
-
   return (
     <search>
       <Suspense fallback={<div className={styles.field} />}>

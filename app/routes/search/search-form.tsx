@@ -8,13 +8,14 @@ import {
   ComboboxProvider,
   useComboboxStore,
 } from '@ariakit/react'
-import { type FormEvent, type KeyboardEvent, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { type FormEvent, type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react'
 import { href, Link } from 'react-router'
 import { useText } from '#app/i18n/use-text.ts'
+import { useSuggestions } from '#app/shell/use-suggestions.ts'
 import button from '#app/ui/button.module.css'
 import combobox from '#app/ui/combobox.module.css'
 import { Icon } from '#app/ui/icon.tsx'
-import type { SearchParams, Suggestions } from '#core/search/search-response.ts'
+import type { SearchParams } from '#core/search/search-response.ts'
 import { withQuery } from '#core/search/changes.ts'
 import { choiceFilters } from '#core/search/filters.ts'
 import { choiceText } from '#core/search/params.ts'
@@ -200,37 +201,4 @@ export default function SearchForm({ params, isLive = false, hasMessage = false 
 /** Returns the text before its last word, including a dash or quote in front of that word. */
 export function withoutLastWord(text: string): string {
   return text.replace(/[^\s"“”-]*$/u, '')
-}
-
-/** Shorter than a pause between two words, long enough to skip most keystrokes of a fast typist. */
-const debounceMs = 120
-const minLength = 2
-const nothing: Suggestions = { words: [], companies: [] }
-
-/** Returns suggestions for the typed text; none while `isEnabled` is false. */
-function useSuggestions(text: string, isEnabled: boolean): Suggestions {
-  const [suggestions, setSuggestions] = useState(nothing)
-  const isActive = isEnabled && text.trim().length >= minLength
-
-  useEffect(() => {
-    if (!isActive) return
-    const controller = new AbortController()
-    const timer = setTimeout(async () => {
-      try {
-        // Untrimmed: a space at the end marks the last word as complete.
-        const response = await fetch(`${href('/api/suggest')}?q=${encodeURIComponent(text)}`, {
-          signal: controller.signal,
-        })
-        setSuggestions(response.ok ? await response.json() : nothing)
-      } catch {
-        // Aborted by the next keystroke, or offline, which the search itself reports.
-      }
-    }, debounceMs)
-    return () => {
-      clearTimeout(timer)
-      controller.abort()
-    }
-  }, [text, isActive])
-
-  return isActive ? suggestions : nothing
 }
