@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import { productName } from '#app/product.ts'
 import { escapeXml } from './escape-xml.ts'
-import { shareFonts } from './share-fonts.server.ts'
+import { textFonts } from '#core/media/text-fonts.server.ts'
 
 /** Pixels; what link previews show whole. */
 export const shareSize = { width: 1200, height: 630 }
@@ -34,13 +34,13 @@ interface Words {
 /** Lays out text, wrapped at the width of the image. */
 export async function layOutText(
   text: string,
-  { font, size, color }: { font: keyof typeof shareFonts; size: number; color: keyof typeof colors },
+  { font, size, color }: { font: keyof typeof textFonts; size: number; color: keyof typeof colors },
 ): Promise<Words> {
   const { data, info } = await sharp({
     text: {
       text: `<span foreground="${colors[color]}">${escapeXml(text)}</span>`,
       // The comma ends the family: "SemiBold" would be read as a weight.
-      font: `${shareFonts[font]}, ${size}`,
+      font: `${textFonts[font]} ${size}`,
       width: textWidth,
       wrap: 'word-char',
       spacing: Math.round(size / 6),

@@ -3,14 +3,14 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { glyphOf, readWoff } from '#app/styles/tabular-digits/woff.ts'
+import { glyphOf, readWoff } from '#text/woff.ts'
 import { drawShareImage, layOutText, shareSize } from './draw-share-image.server.ts'
-import { registerShareFonts } from './share-fonts.server.ts'
+import { registerTextFonts } from '#core/media/text-fonts.server.ts'
 
 let folder: string
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'share-fonts-'))
-  await registerShareFonts(folder)
+  await registerTextFonts(folder)
 })
 afterAll(() => rmSync(folder, { recursive: true }))
 

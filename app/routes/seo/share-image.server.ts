@@ -5,7 +5,7 @@ import { AppError } from '#core/errors.ts'
 import { services } from '#core/services.server.ts'
 import { Semaphore } from '#time/semaphore.ts'
 import { drawShareImage, type ShareImage } from './draw-share-image.server.ts'
-import { registerShareFonts } from './share-fonts.server.ts'
+import { registerTextFonts } from '#core/media/text-fonts.server.ts'
 
 type Draw = (image: ShareImage) => Promise<Buffer>
 
@@ -40,7 +40,7 @@ export function createPictures(draw: Draw, { maxWaiting = 20, maxKept = 500 } = 
 let fonts: Promise<void> | undefined
 
 const pictureOf = createPictures(async (image) => {
-  fonts ??= registerShareFonts(resolve(services().env.DATA_DIR, 'share-fonts'))
+  fonts ??= registerTextFonts(resolve(services().env.DATA_DIR, 'fonts'))
   await fonts.catch((error: unknown) => {
     fonts = undefined
     throw error
