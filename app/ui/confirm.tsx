@@ -68,6 +68,6 @@ export function Confirm(props: ConfirmProps) {
 }
 
 /** For the `ref` of the element to focus when its dialog opens. React's own `autoFocus` acts on mount. */
-function autoFocusInDialog(element: HTMLElement | null): void {
+export function autoFocusInDialog(element: HTMLElement | null): void {
   element?.setAttribute('autofocus', '')
 }

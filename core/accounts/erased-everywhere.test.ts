@@ -7,6 +7,7 @@ import { type Administrator, writeAudit } from '#core/audit/write-audit.server.t
 import { verifyCredits } from '#core/credits/verify-credits.server.ts'
 import { queryRows } from '#core/db/query-rows.ts'
 import { users } from '#core/db/schema/accounts.ts'
+import { exports } from '#core/db/schema/exports.ts'
 import { insertAdministrator, insertUser } from '#tests/setup/accounts.ts'
 import { openTestAccounts, type TestAccounts } from '#tests/setup/test-accounts.ts'
 import { changeRole } from './administer/change-role.server.ts'
@@ -50,6 +51,19 @@ beforeEach(async () => {
   await db().update(users).set({ emailVerified: true }).where(eq(users.id, userId))
   await signIn(context, { email, password }, { userAgent: 'another', address: '198.51.100.1' })
   await createApiKey(db(), { userId, name: `Máy của ${fullName}` })
+  await db()
+    .insert(exports)
+    .values({
+      userId,
+      name: `Danh sách của ${fullName}`,
+      companyIds: [],
+      companyCount: 0,
+      creditsUsed: 0,
+      format: 'csv',
+      columns: [],
+      idempotencyKey: userId,
+      requestHash: '',
+    })
   await requestPasswordReset(context, { email, address })
   await change(admin, userId, { fullName: newName, companyName: newCompany, credits: '30', reason: 'bù' })
   await changeRole(context, admin, { userId, role: 'admin' })

@@ -13,6 +13,7 @@ import {
 } from '#core/db/schema/accounts.ts'
 import { auditPersonalValues } from '#core/db/schema/audit.ts'
 import { textDrafts } from '#core/db/schema/content.ts'
+import { exports } from '#core/db/schema/exports.ts'
 import { mails } from '#core/db/schema/mail.ts'
 import { erasePersonFromFilters } from '#core/saved-filters/saved-filters.server.ts'
 import { recordSecurityEvent } from '#core/security-log/security-log.server.ts'
@@ -69,6 +70,7 @@ async function empty(tx: Database, { id: userId, email }: LockedAccount): Promis
   await tx.delete(verifications).where(ofUser)
   await tx.delete(mails).where(eq(mails.recipient, email))
   await tx.delete(auditPersonalValues).where(eq(auditPersonalValues.userId, userId))
+  await tx.update(exports).set({ name: null }).where(eq(exports.userId, userId))
   await tx.delete(textDrafts).where(eq(textDrafts.userId, userId))
   await erasePersonFromFilters(tx, { id: userId, email })
   await tx

@@ -300,6 +300,7 @@ describe('listing exports', () => {
       creditsUsed: 1,
       columns,
       searchAddress: null,
+      name: null,
       createdAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/),
     })
     expect((await listExports(db, { userId, limit: 2, offset: 2 })).exports.map(({ id }) => id)).toEqual([

@@ -4,6 +4,7 @@ import type { Replicas } from '#core/db/replicas.server.ts'
 import { companies } from '#core/db/schema/companies.ts'
 import { exports } from '#core/db/schema/exports.ts'
 import { AppError } from '#core/errors.ts'
+import { slugOf } from '#text/slug.ts'
 import { isUuid } from '#text/uuid.ts'
 import { vietnamTime } from '#time/vietnam-days.ts'
 import { toByteStream } from './byte-stream.ts'
@@ -51,7 +52,7 @@ export async function exportFile(
   const slices = companySlices(replicas?.reads({ change: found.lastChange }) ?? db, found.companyIds)
   return {
     body: toByteStream(writers[format](slices, { columns, siteOrigin }), { onEnd: release }),
-    fileName: exportFileName(found.createdAt, format),
+    fileName: exportFileName(found, format),
     contentType: contentTypes[format],
     rows: found.rows,
   }
@@ -64,6 +65,7 @@ async function findExport(db: Database, userId: string, exportId: string) {
       companyIds: exports.companyIds,
       format: exports.format,
       columns: exports.columns,
+      name: exports.name,
       createdAt: exports.createdAt,
       rows: sql<number>`listed.count`,
       lastChange: sql<number>`listed.last_change`,
@@ -77,9 +79,12 @@ async function findExport(db: Database, userId: string, exportId: string) {
   return found
 }
 
-/** Returns `companies-20261121-101500.csv`, in Vietnam time. */
-function exportFileName(moment: Date, format: ExportFormat): string {
-  return `companies-${vietnamTime(moment).replaceAll(/[-:]/g, '').replace(' ', '-')}.${format}`
+/** Returns `companies-20261121-101500.csv`, in Vietnam time; a name given by the customer replaces the first word. */
+function exportFileName(
+  { name, createdAt }: { name: string | null; createdAt: Date },
+  format: ExportFormat,
+): string {
+  return `${slugOf(name ?? '') || 'companies'}-${vietnamTime(createdAt).replaceAll(/[-:]/g, '').replace(' ', '-')}.${format}`
 }
 
 /** Max concurrent downloads of one process, per user and in all. */

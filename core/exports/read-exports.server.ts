@@ -1,5 +1,7 @@
-import { and, count, desc, eq, sql } from 'drizzle-orm'
+import { and, count, desc, eq, inArray, sql } from 'drizzle-orm'
+import { companiesByIds } from '#core/companies/read-companies.server.ts'
 import type { Database } from '#core/db/client.server.ts'
+import { companies } from '#core/db/schema/companies.ts'
 import { exportedCompanies, exports } from '#core/db/schema/exports.ts'
 import { AppError } from '#core/errors.ts'
 import type { ColumnKey } from './columns.ts'
@@ -15,6 +17,8 @@ export interface ExportSummary {
   columns: ColumnKey[]
   /** Address of the search (`/search?…`); null for a selection. */
   searchAddress: string | null
+  /** Given by the customer; null until renamed. */
+  name: string | null
   /** ISO 8601. */
   createdAt: string
 }
@@ -26,6 +30,7 @@ const summaryFields = {
   creditsUsed: exports.creditsUsed,
   columns: exports.columns,
   searchAddress: exports.searchAddress,
+  name: exports.name,
   createdAt: exports.createdAt,
 }
 
@@ -47,6 +52,44 @@ export async function listExports(
     .offset(offset)
   const [{ total }] = await db.select({ total: count() }).from(exports).where(eq(exports.userId, userId))
   return { exports: rows.map(toSummary), total }
+}
+
+/** Returns the exports among ids that are the user's. */
+export async function findExports(
+  db: Database,
+  { userId, ids }: { userId: string; ids: readonly string[] },
+): Promise<ExportSummary[]> {
+  if (ids.length === 0) return []
+  const rows = await selectSummaries(db).where(and(eq(exports.userId, userId), inArray(exports.id, [...ids])))
+  return rows.map(toSummary)
+}
+
+/** How many of its companies may be gone before an export without a name is called by their number alone. */
+const maxSkipped = 10
+
+/**
+ * Returns the name of the first company still listed of each export that has neither a name nor a search: of the others
+ * there is no need to know.
+ */
+export async function firstCompanies(
+  db: Database,
+  summaries: readonly Pick<ExportSummary, 'id' | 'name' | 'searchAddress'>[],
+): Promise<Map<string, string>> {
+  const ids = summaries.flatMap(({ id, name, searchAddress }) => (name || searchAddress ? [] : [id]))
+  if (ids.length === 0) return new Map()
+  const rows = await db
+    .select({
+      id: exports.id,
+      companyId: sql<number | null>`(
+        select c.id from unnest(${exports.companyIds}[1:${sql.raw(String(maxSkipped))}]) with ordinality wanted (id, place)
+        join ${companies} c on c.id = wanted.id and c.removal is null
+        order by wanted.place limit 1)`,
+    })
+    .from(exports)
+    .where(inArray(exports.id, ids))
+  const found = await companiesByIds(db, [...new Set(rows.flatMap(({ companyId }) => companyId ?? []))])
+  const nameOf = new Map(found.map(({ id, name, shortName }) => [id, shortName ?? name]))
+  return new Map(rows.flatMap(({ id, companyId }) => (companyId ? [[id, nameOf.get(companyId)!]] : [])))
 }
 
 /** Returns an export. Throws `not_found`, also for another user's. */

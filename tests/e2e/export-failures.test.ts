@@ -61,7 +61,7 @@ test('a double click, a lost response and a second tab charge once', async () =>
   await expect.poll(() => balance(page)).toBe(before - 2)
 
   await visit(page, '/exports')
-  expect(await page.getByRole('table').getByRole('link').count()).toBe(1)
+  expect(await page.getByRole('table').getByRole('rowheader').getByRole('link').count()).toBe(1)
 })
 
 test('a failed download is repeated for free', async () => {

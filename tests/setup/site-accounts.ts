@@ -57,6 +57,8 @@ const names = [
   'ledger-1',
   'ledger-2',
   'exports-1',
+  'export-names-1',
+  'export-names-2',
   'exports-2',
   'exports-3',
   'exports-4',

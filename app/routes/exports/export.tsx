@@ -1,7 +1,9 @@
 import { type MouseEvent, type ReactNode, useRef, useState } from 'react'
-import { href } from 'react-router'
+import { href, redirect } from 'react-router'
 import { useText } from '#app/i18n/use-text.ts'
 import { signedInUser } from '#app/middleware/current-user.ts'
+import { formAction, parseForm } from '#app/middleware/form-action.ts'
+import { readPreferences, toLocalPath } from '#app/preferences.ts'
 import { useAccount } from '#app/routes/account/layout.tsx'
 import { privateMeta } from '#app/routes/account/private-meta.ts'
 import { Balance } from '#app/routes/billing/balance.tsx'
@@ -11,14 +13,17 @@ import styles from '#app/ui/page.module.css'
 import { exportContents } from '#core/exports/export-contents.server.ts'
 import { estimateFileSizes } from '#core/exports/file-sizes.ts'
 import { type ExportFormat, exportFormats } from '#core/exports/formats.ts'
-import { type ExportSummary, readExport } from '#core/exports/read-exports.server.ts'
+import { readExport } from '#core/exports/read-exports.server.ts'
+import { renameExport, renamingInput } from '#core/exports/rename-export.server.ts'
 import { services } from '#core/services.server.ts'
 import { formatMoment } from '#text/formats.ts'
 import type { Route } from './+types/export.ts'
 import { type Arrived, fetchFile, fileAddress, Problem } from './export-requests.ts'
+import { type TitledExport, withTitles } from './export-title.server.ts'
 import own from './exports.module.css'
 import { Fetching } from './fetching.tsx'
 import { formatFileSize } from './file-size.ts'
+import { RenameForm } from './rename.tsx'
 import { SearchSource } from './search-source.tsx'
 
 const maxShown = 20
@@ -28,7 +33,8 @@ export async function loader(args: Route.LoaderArgs) {
   const { id: userId } = await signedInUser(args)
   const { db } = services()
   const key = { userId, exportId: args.params.id }
-  const summary = await readExport(db, key)
+  const { language } = readPreferences(args.request)
+  const [summary] = await withTitles(db, [await readExport(db, key)], language)
   const { first, listedCount, hiddenCount } = await exportContents(db, { ...key, limit: maxShown })
   const doneParam = new URL(args.request.url).searchParams.get('done')
   return {
@@ -40,23 +46,27 @@ export async function loader(args: Route.LoaderArgs) {
   }
 }
 
+/** Renames the export and returns to the page the form was on. */
+export const action = formAction(async (form, args: Route.ActionArgs) => {
+  const { id: userId } = await signedInUser(args)
+  const { id: exportId } = args.params
+  await renameExport(services().db, { userId, exportId }, parseForm(renamingInput, form))
+  return redirect(toLocalPath(form.get('returnTo'), href('/exports/:id', { id: exportId })), 303)
+})
+
 /** Right after the form, a refresh starts the download and leaves the page as it is. */
 export const meta: Route.MetaFunction = ({ loaderData, matches }) => [
-  ...privateMeta(matches, (t) =>
-    loaderData
-      ? t('exports.export.of', { date: formatMoment(loaderData.summary.createdAt) })
-      : t('exports.exports'),
-  ),
+  ...privateMeta(matches, (t) => loaderData?.summary.title ?? t('exports.exports')),
   ...(loaderData?.done
     ? [{ httpEquiv: 'refresh', content: `0;url=${fileAddress(loaderData.summary.id, loaderData.done)}` }]
     : []),
 ]
 
-export default function Export({ loaderData }: Route.ComponentProps) {
+export default function Export({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useText()
   const { credits } = useAccount()
   const { summary, first, listedCount, done } = loaderData
-  const { companyCount, creditsUsed, createdAt } = summary
+  const { id, title, companyCount, creditsUsed, createdAt } = summary
   const counts = [
     t('exports.companies', { count: companyCount }),
     t('exports.done.new', { count: creditsUsed }),
@@ -74,7 +84,14 @@ export default function Export({ loaderData }: Route.ComponentProps) {
         <a href={href('/exports')}>{t('exports.export.back')}</a>
         <Balance credits={credits} />
       </div>
-      <h1>{t('exports.export.of', { date: formatMoment(createdAt) })}</h1>
+      <div>
+        <h1 className={own.title}>{title}</h1>
+        <p className={styles.lead}>{t('exports.export.of', { date: formatMoment(createdAt) })}</p>
+        <details key={title} className={own.more} open={actionData !== undefined}>
+          <summary>{t('exports.rename')}</summary>
+          <RenameForm export={summary} returnTo={href('/exports/:id', { id })} result={actionData} />
+        </details>
+      </div>
       <ExportFiles summary={summary} listedCount={listedCount} />
       <ExportFacts {...loaderData} counts={counts} />
       <section className={styles.panel} aria-labelledby="companies">
@@ -107,7 +124,7 @@ type State =
   | { at: 'failed'; wasStopped: boolean }
 
 /** Links to the file in every format. With a script they show the progress of the download. */
-function ExportFiles({ summary, listedCount }: { summary: ExportSummary; listedCount: number }) {
+function ExportFiles({ summary, listedCount }: { summary: TitledExport; listedCount: number }) {
   const { t, language } = useText()
   const [state, setState] = useState<State>()
   const download = useRef<AbortController>(undefined)
@@ -162,7 +179,7 @@ function ExportFiles({ summary, listedCount }: { summary: ExportSummary; listedC
 }
 
 interface ExportFactsProps {
-  summary: ExportSummary
+  summary: TitledExport
   counts: readonly string[]
   listedCount: number
   hiddenCount: number

@@ -51,6 +51,8 @@ export const users = pgTable(
     language: text({ enum: languages }).notNull().default('en'),
     /** Whether to send a mail when an export is ready. */
     exportMail: boolean().notNull().default(true),
+    /** Balance below which to warn this user; 0 never warns. */
+    lowBalance: integer().notNull().default(100),
     image: text(),
     /** Whether signing in requires a second factor: an authenticator app or a passkey. */
     twoFactorEnabled: boolean().notNull().default(false),
@@ -62,6 +64,7 @@ export const users = pgTable(
   },
   (table) => [
     check('users_credits_not_negative', sql`${table.credits} >= 0`),
+    check('users_low_balance_not_negative', sql`${table.lowBalance} >= 0`),
     index('users_created_at_idx').on(table.createdAt.desc()),
     index('users_closed_at_idx')
       .on(table.closedAt)

@@ -1,4 +1,15 @@
-import { index, integer, pgTable, primaryKey, text, timestamp, unique, uuid } from 'drizzle-orm/pg-core'
+import { sql } from 'drizzle-orm'
+import {
+  check,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  unique,
+  uuid,
+} from 'drizzle-orm/pg-core'
 import { users } from './accounts.ts'
 
 const time = () => timestamp({ withTimezone: true })
@@ -21,6 +32,8 @@ export const exports = pgTable(
     columns: text().array().notNull(),
     /** Address of its search (`/search?…`); null for a selection. */
     searchAddress: text(),
+    /** Given by the customer; null until renamed. */
+    name: text(),
     /** Chosen by the client; a repeat returns this export for free. */
     idempotencyKey: text().notNull(),
     /** SHA-256 of the request; the same key with another request is refused. */
@@ -31,6 +44,7 @@ export const exports = pgTable(
     unique('exports_user_id_idempotency_key_key').on(table.userId, table.idempotencyKey),
     index('exports_user_id_created_at_idx').on(table.userId, table.createdAt.desc()),
     index('exports_created_at_idx').on(table.createdAt),
+    check('exports_name_length', sql`char_length(${table.name}) between 1 and 100`),
   ],
 )
 

@@ -2,6 +2,8 @@ export const exports = {
   'exports.exports': 'Exports',
   'exports.credits': { one: '{{count}} credit', other: '{{count}} credits' },
   'exports.companies': { one: '{{count}} company', other: '{{count}} companies' },
+  'exports.title': '{{count}} companies: {{first}}, …',
+  'exports.title.all': 'All companies',
   'exports.free': 'free',
   'exports.do': { one: 'Export {{count}} company', other: 'Export {{count}} companies' },
   'exports.addCredits': 'Add credits to export',
@@ -49,10 +51,13 @@ export const exports = {
   'exports.quote.goneText': 'The companies of this quote have been removed from the directory since.',
 
   'exports.format.csv': 'CSV',
+  'exports.format.csvShort': 'CSV',
   'exports.format.csvText': 'For every spreadsheet and database',
   'exports.format.xlsx': 'Excel (XLSX)',
+  'exports.format.xlsxShort': 'Excel',
   'exports.format.xlsxText': 'Codes and dates typed for Excel',
   'exports.format.jsonl': 'JSON Lines',
+  'exports.format.jsonlShort': 'JSON Lines',
   'exports.format.jsonlText': 'For programs, one company per line',
 
   'exports.column.name': 'Name',
@@ -122,8 +127,21 @@ export const exports = {
   'exports.history.date': 'Date',
   'exports.history.companies': 'Companies',
   'exports.history.credits': 'Credits',
-  'exports.history.format': 'Format',
+  'exports.history.name': 'Name',
+  'exports.history.download': 'Download',
+  'exports.history.downloadAs': 'Download “{{name}}” as {{format}}',
   'exports.history.pages': 'Pages of exports',
+
+  'exports.rename': 'Rename',
+  'exports.rename.named': 'Rename “{{name}}”',
+  'exports.rename.title': 'Rename this export',
+  'exports.rename.name': 'Name',
+  'exports.rename.hint': 'It is part of the file name. Leave it empty for the automatic name.',
+  'exports.rename.save': 'Save the name',
+  'exports.rename.conflict':
+    'This export was renamed to “{{name}}” meanwhile. Save again to replace that name.',
+  'exports.rename.conflictNone':
+    'The name of this export was removed meanwhile. Save again to give it this one.',
 
   'exports.export.of': 'Export of {{date}}',
   'exports.export.facts': 'What was exported',

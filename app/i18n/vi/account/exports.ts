@@ -5,6 +5,8 @@ export const exports: Translated<typeof english> = {
   'exports.exports': 'Lượt xuất dữ liệu',
   'exports.credits': '{{count}} tín dụng',
   'exports.companies': '{{count}} doanh nghiệp',
+  'exports.title': '{{count}} doanh nghiệp: {{first}}, …',
+  'exports.title.all': 'Tất cả doanh nghiệp',
   'exports.free': 'miễn phí',
   'exports.do': 'Xuất {{count}} doanh nghiệp',
   'exports.addCredits': 'Mua thêm tín dụng để xuất',
@@ -47,10 +49,13 @@ export const exports: Translated<typeof english> = {
   'exports.quote.goneText': 'Các doanh nghiệp trong báo giá này đã bị gỡ khỏi danh bạ.',
 
   'exports.format.csv': 'CSV',
+  'exports.format.csvShort': 'CSV',
   'exports.format.csvText': 'Cho mọi bảng tính và cơ sở dữ liệu',
   'exports.format.xlsx': 'Excel (XLSX)',
+  'exports.format.xlsxShort': 'Excel',
   'exports.format.xlsxText': 'Giữ nguyên mã số và ngày tháng trong Excel',
   'exports.format.jsonl': 'JSON Lines',
+  'exports.format.jsonlShort': 'JSON Lines',
   'exports.format.jsonlText': 'Cho phần mềm, mỗi dòng một doanh nghiệp',
 
   'exports.column.name': 'Tên doanh nghiệp',
@@ -118,8 +123,21 @@ export const exports: Translated<typeof english> = {
   'exports.history.date': 'Thời gian',
   'exports.history.companies': 'Doanh nghiệp',
   'exports.history.credits': 'Tín dụng',
-  'exports.history.format': 'Định dạng',
+  'exports.history.name': 'Tên',
+  'exports.history.download': 'Tải về',
+  'exports.history.downloadAs': 'Tải “{{name}}” dạng {{format}}',
   'exports.history.pages': 'Phân trang lượt xuất',
+
+  'exports.rename': 'Đổi tên',
+  'exports.rename.named': 'Đổi tên “{{name}}”',
+  'exports.rename.title': 'Đổi tên lượt xuất',
+  'exports.rename.name': 'Tên',
+  'exports.rename.hint': 'Tên này nằm trong tên tệp. Để trống nếu muốn dùng tên tự động.',
+  'exports.rename.save': 'Lưu tên',
+  'exports.rename.conflict':
+    'Trong lúc bạn sửa, lượt xuất này đã được đổi tên thành “{{name}}”. Lưu lần nữa để thay tên đó.',
+  'exports.rename.conflictNone':
+    'Trong lúc bạn sửa, tên của lượt xuất này đã bị xóa. Lưu lần nữa để đặt tên này.',
 
   'exports.export.of': 'Lượt xuất ngày {{date}}',
   'exports.export.facts': 'Nội dung đã xuất',
