@@ -1,5 +1,6 @@
 import { type Language, languages } from '#text/languages.ts'
 import { z } from 'zod'
+import { creditsInput } from '#core/credits/credits-input.ts'
 import { notSingleLine } from '#text/single-line.ts'
 import { passwordLength } from './user.ts'
 
@@ -77,6 +78,7 @@ export const profileInput = z.object({
   companyName: optionalCompanyNameInput,
   language: z.enum(languages, problem('required')),
   exportMail: checkedInput,
+  lowBalance: creditsInput,
 })
 export const emailChangeInput = z.object({ email: emailInput, emailPassword: currentPasswordInput })
 export const passwordChangeInput = z.object({

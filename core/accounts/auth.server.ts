@@ -50,6 +50,7 @@ export function createAuth(db: Database, { secret, isSecure, password, passkeyOr
         companyName: { type: 'string', required: false },
         language: { type: languages, required: false },
         exportMail: { type: 'boolean', required: false, input: false },
+        lowBalance: { type: 'number', required: false, input: false },
         credits: { type: 'number', required: false, input: false },
         role: { type: [...roles], required: false, input: false },
       },

@@ -94,7 +94,13 @@ describe('sessions', () => {
 })
 
 test('saves the profile', async () => {
-  const profile = { fullName: 'Lê Chi', companyName: null, language: 'en', exportMail: false } as const
+  const profile = {
+    fullName: 'Lê Chi',
+    companyName: null,
+    language: 'en',
+    exportMail: false,
+    lowBalance: 1_000,
+  } as const
   await changeProfile(accounts.context.db, user.id, profile)
   expect(await accounts.userOf(cookies)).toMatchObject({ ...profile, role: 'user', credits: 10 })
 })

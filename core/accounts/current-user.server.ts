@@ -51,6 +51,7 @@ export async function readCurrentUser(
       role,
       language: user.language ?? defaultLanguage,
       exportMail: user.exportMail ?? true,
+      lowBalance: user.lowBalance ?? 0,
       createdAt: user.createdAt.toISOString(),
       hasSecondFactor: user.twoFactorEnabled ?? false,
       sessionId: session.id,

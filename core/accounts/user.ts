@@ -21,6 +21,8 @@ export interface CurrentUser {
   role: Role
   language: Language
   exportMail: boolean
+  /** Balance below which to warn; 0 never warns. */
+  lowBalance: number
   /** ISO 8601. */
   createdAt: string
   hasSecondFactor: boolean

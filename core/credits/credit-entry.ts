@@ -7,5 +7,3 @@ export type CreditReason = CreditEntry['reason']
 export const signUpCredits = 10
 /** Max balance. */
 export const maxCredits = 2_147_483_647
-/** Threshold of the low balance mail, sent once per crossing. */
-export const lowBalance = 100

@@ -4,7 +4,7 @@ import { users } from '#core/db/schema/accounts.ts'
 import { creditEntries } from '#core/db/schema/credits.ts'
 import { AppError } from '#core/errors.ts'
 import { queueNotice } from '#core/mail/queue-mail.server.ts'
-import { type CreditEntry, lowBalance, maxCredits } from './credit-entry.ts'
+import { type CreditEntry, maxCredits } from './credit-entry.ts'
 import { entryHash, ledgerSeal } from './entry-hash.server.ts'
 
 /** Dependencies of moving credits: a database, usually a transaction, and the ledger key. */
@@ -30,6 +30,7 @@ export async function postCredits({ db, ledgerKey }: CreditContext, posting: Pos
   const [user] = await db
     .select({
       credits: users.credits,
+      lowBalance: users.lowBalance,
       email: users.email,
       emailVerified: users.emailVerified,
       language: users.language,
@@ -64,8 +65,8 @@ export async function postCredits({ db, ledgerKey }: CreditContext, posting: Pos
     createdAt: new Date(),
   }
   await write(db, { ...entry, hash: entryHash(ledgerKey, last?.hash ?? '', entry) }, ledgerKey)
+  const { lowBalance, email: recipient, emailVerified, language } = user
   if (reason === 'export' && user.credits >= lowBalance && balanceAfter < lowBalance) {
-    const { email: recipient, emailVerified, language } = user
     const data = { balance: balanceAfter }
     await queueNotice(db, { kind: 'low_balance', recipient, emailVerified, language, data })
   }

@@ -58,6 +58,21 @@ describe('a posting', () => {
     expect(sent).toMatchObject([{ kind: 'low_balance', data: { balance: 99 } }])
   })
 
+  test.each([
+    ['the account’s own threshold', 12, [[12, 11]]],
+    ['no threshold at all', 0, []],
+  ])('queues it by %s', async (_what, lowBalance, expected) => {
+    await db.update(users).set({ lowBalance }).where(eq(users.id, userId))
+    await post({ amount: 4 })
+    for (const amount of [-2, -1, -11])
+      await post({ amount, reason: 'export', source: 'export', sourceId: randomUUID() })
+    const sent = await db
+      .select()
+      .from(mails)
+      .where(eq(mails.recipient, (await account()).email))
+    expect(sent.map(({ data }) => [lowBalance, data.balance])).toEqual(expected)
+  })
+
   test('writes nothing when its transaction fails', async () => {
     const failing = db.transaction(async (tx) => {
       await postCredits(

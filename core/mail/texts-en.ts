@@ -180,7 +180,10 @@ export const englishTexts: MailTexts = {
       `Your last export brought the balance of your account to ${credits(balance)}. Each company that you have not exported before costs one credit.`,
     ],
     action: { label: 'Buy credits', link: `${site}/buy-credits` },
-    notes: ['Companies that you have exported stay free, as often as you like.'],
+    notes: [
+      'Companies that you have exported stay free, as often as you like.',
+      'You choose under Profile below which balance we write.',
+    ],
   }),
   export_ready: ({ exportId, companies: count, credits: used, link }, site) => ({
     subject: `Your export of ${companies(count)} is ready`,

@@ -174,7 +174,10 @@ export const vietnameseTexts: MailTexts = {
       `Sau lượt xuất gần nhất, tài khoản của bạn còn ${number(balance)} tín dụng. Mỗi doanh nghiệp bạn chưa từng xuất tốn một tín dụng.`,
     ],
     action: { label: 'Mua tín dụng', link: `${site}/buy-credits` },
-    notes: ['Các doanh nghiệp bạn đã xuất luôn được xuất lại miễn phí, không giới hạn số lần.'],
+    notes: [
+      'Các doanh nghiệp bạn đã xuất luôn được xuất lại miễn phí, không giới hạn số lần.',
+      'Bạn có thể đổi mức số dư cần báo trong mục Hồ sơ.',
+    ],
   }),
   export_ready: ({ exportId, companies, credits, link }, site) => ({
     subject: `Lượt xuất ${number(companies)} doanh nghiệp đã sẵn sàng`,

@@ -21,6 +21,8 @@ let fresh: Person
 let busy: Person
 let leaver: Person
 let admin: Person
+/** Ids of the purchases, oldest first. */
+const purchases = Array.from({ length: 6 }, () => randomUUID())
 
 beforeAll(async () => {
   site = await openPreparedSite(async (context) => {
@@ -37,15 +39,21 @@ beforeAll(async () => {
       creditsUsed: n * 1_000,
       format: (['csv', 'xlsx', 'jsonl'] as const)[n % 3],
       columns: ['name'],
+      name: `Danh sách <${n}>`,
       idempotencyKey: String(n),
       requestHash: '',
       createdAt: at(n),
     })
     await db.insert(exports).values([1, 2, 3, 4, 5, 6].map(made))
     const statuses = ['completed', 'completed', 'pending', 'failed', 'expired', 'refunded'] as const
+    // The expired one was never paid.
+    const payments = ['pi_1', 'pi_2', 'pi_3', 'pi_4', null, 'pi_6']
     const bought = statuses.map((status, n) => {
       return {
+        id: purchases[n],
         userId: busy.id,
+        paymentIntentId: payments[n],
+        completedAt: status === 'completed' || status === 'refunded' ? at(n + 1) : null,
         packageId: 'credits-5000',
         credits: 5_000,
         amount: 1_900 + n,
@@ -59,6 +67,8 @@ beforeAll(async () => {
 afterAll(() => site[Symbol.asyncDispose]())
 
 const html = async (path: string, person: Person) => (await site.get(path, person)).text()
+/** Returns the address of the first primary button: the only ones with two classes. */
+const mainActionOf = (page: string) => /<a class="\S+ \S+" href="([^"]+)"/.exec(page)?.[1]
 /** Returns the title of the dashboard's notice about a purchase. */
 const noticeOf = (page: string) => /role="(?:status|alert)"[^>]*><p[^>]*>([^<]*)<\/p><p>/.exec(page)?.[1]
 const rowsOf = (page: string, heading: string) => {
@@ -78,12 +88,15 @@ describe('the dashboard', () => {
       'fresh',
       'Company name not set',
       'Enough for 10 more companies',
-      'fewer than 100 are left',
+      'Three steps to your first file',
+      '10 free exports',
       'Buy Credits',
       'No exports yet',
       'No transactions yet',
     ]
     for (const text of texts) expect(page).toContain(text)
+    expect(page).not.toContain('Your balance is below')
+    expect(mainActionOf(page)).toBe('/search')
     expect(page).toContain('href="/buy-credits"')
   })
 
@@ -91,23 +104,46 @@ describe('the dashboard', () => {
     const page = await html('/dashboard', busy)
     expect(page).toContain('Công ty Bận Rộn')
     expect(page).toContain('Enough for 2,000 more companies')
-    expect(page).not.toMatch(/fewer than|No exports yet|No transactions yet/)
+    expect(page).not.toMatch(/is below|Three steps|No exports yet|No transactions yet/)
+    expect(mainActionOf(page)).toBe('/search')
+    const row = (n: number, format: string, day: string) =>
+      `Danh sách &lt;${n}&gt; ${format} · ${day} ${format} ${day} ${n},000`
     expect(rowsOf(page, 'recent-exports')).toEqual([
-      'CSV 06/01/2026 06/01/2026 6,000',
-      'JSONL 05/01/2026 05/01/2026 5,000',
-      'XLSX 04/01/2026 04/01/2026 4,000',
-      'CSV 03/01/2026 03/01/2026 3,000',
-      'JSONL 02/01/2026 02/01/2026 2,000',
+      row(6, 'CSV', '06/01/2026'),
+      row(5, 'JSONL', '05/01/2026'),
+      row(4, 'XLSX', '04/01/2026'),
+      row(3, 'CSV', '03/01/2026'),
+      row(2, 'JSONL', '02/01/2026'),
     ])
     expect(rowsOf(page, 'recent-transactions')).toEqual([
       '$19.05 06/01/2026 06/01/2026 Refunded',
-      '$19.04 05/01/2026 05/01/2026 Expired',
       '$19.03 04/01/2026 04/01/2026 Failed',
       '$19.02 03/01/2026 03/01/2026 Pending',
       '$19.01 02/01/2026 02/01/2026 Completed',
+      '$19 01/01/2026 01/01/2026 Completed',
     ])
     expect(page.match(/href="\/exports\/[0-9a-f-]{36}"/g)).toHaveLength(5)
     expect(page.match(/href="\/transactions\/[0-9a-f-]{36}"/g)).toHaveLength(5)
+  })
+
+  test('warns a buyer below the balance of their choice, and nobody who bought nothing', async () => {
+    const choose = async (person: Person, lowBalance: string) => {
+      const profile = { intent: 'profile', fullName: 'a', companyName: '', language: 'en', lowBalance }
+      return (await site.post('/profile', person, new URLSearchParams(profile))).status
+    }
+    const warning = async (person: Person) =>
+      /Your balance is below ([\d,]+) credits?\./.exec(await html('/dashboard', person))?.[1]
+    expect(await html('/profile', busy)).toMatch(/name="lowBalance" value="100"/)
+    expect(await warning(busy)).toBeUndefined()
+    expect(await choose(busy, '2.001')).toBe(303)
+    expect(await warning(busy)).toBe('2,001')
+    expect(mainActionOf(await html('/dashboard', busy))).toBe('/buy-credits')
+    for (const refused of ['-1', '1.5', 'many', '3000000000']) expect(await choose(busy, refused)).toBe(422)
+    expect(await warning(busy)).toBe('2,001')
+    expect(await choose(busy, '0')).toBe(303)
+    expect(await warning(busy)).toBeUndefined()
+    expect(await choose(fresh, '50')).toBe(303)
+    expect(await warning(fresh)).toBeUndefined()
   })
 
   test('redirects visitors to the login and administrators to their dashboard', async () => {
@@ -125,7 +161,7 @@ describe('the dashboard', () => {
   })
 
   test('shows the status of a purchase after returning from checkout', async () => {
-    const ids = (await html('/transactions', busy)).match(/(?<=href="\/transactions\/)[0-9a-f-]{36}/g)!
+    const ids = purchases.toReversed()
     const said = await Promise.all(ids.map((id) => html(`/dashboard?purchase=${id}`, busy)))
     expect(said.map(noticeOf)).toEqual([
       'This purchase was refunded',

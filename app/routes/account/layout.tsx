@@ -39,6 +39,11 @@ export function useAccount(): CurrentUser {
   return (useRouteLoaderData('routes/account/layout') as { user: CurrentUser }).user
 }
 
+/** Returns the credits that confirming the email address grants. */
+export function useFreeCredits(): number {
+  return (useRouteLoaderData('routes/account/layout') as { freeCredits: number }).freeCredits
+}
+
 /** Most used first. */
 const pages = [
   { path: href('/dashboard'), label: 'account.overview' },

@@ -1,15 +1,14 @@
-import { useEffect } from 'react'
-import { data, href, redirect, useRevalidator } from 'react-router'
+import { data, href, redirect } from 'react-router'
 import { useText } from '#app/i18n/use-text.ts'
 import { signedInUser, startOf } from '#app/middleware/current-user.ts'
 import { logError } from '#app/middleware/errors.ts'
 import { pageAddress } from '#app/middleware/current-user.ts'
 import { requestInfo } from '#app/middleware/request-info.ts'
-import { toLocalPath } from '#app/preferences.ts'
+import { readPreferences, toLocalPath } from '#app/preferences.ts'
 import { privateMeta } from '#app/routes/account/private-meta.ts'
 import button from '#app/ui/button.module.css'
-import { Notice } from '#app/ui/notice.tsx'
 import layout from '#app/ui/page.module.css'
+import { withTitles } from '#app/routes/exports/export-title.server.ts'
 import { readProfile } from '#core/accounts/profile.server.ts'
 import { signOut } from '#core/accounts/sign-in.server.ts'
 import {
@@ -17,14 +16,16 @@ import {
   readTransaction,
   type TransactionSummary,
 } from '#core/billing/read-transactions.server.ts'
+import { hasBought } from '#core/billing/has-purchased.server.ts'
 import { settleTransaction } from '#core/billing/settle-transaction.server.ts'
-import { lowBalance } from '#core/credits/credit-entry.ts'
 import { AppError } from '#core/errors.ts'
 import { listExports } from '#core/exports/read-exports.server.ts'
 import { services } from '#core/services.server.ts'
 import { formatNumber } from '#text/formats.ts'
 import type { Route } from './+types/dashboard.ts'
 import styles from './dashboard.module.css'
+import { FirstSteps } from './first-steps.tsx'
+import { PurchaseNotice } from './purchase-notice.tsx'
 import { RecentExports, RecentTransactions } from './recent.tsx'
 
 const recent = { limit: 5, offset: 0 }
@@ -44,15 +45,16 @@ export async function loader(args: Route.LoaderArgs) {
     const headers = new Headers(cookies.map((cookie) => ['Set-Cookie', cookie]))
     return data({ profile: undefined }, { status: 404, headers })
   }
-  const { exports } = await listExports(db, { userId: user.id, ...recent })
+  const { exports, total } = await listExports(db, { userId: user.id, ...recent })
   const { transactions } = await listTransactions(db, { userId: user.id, ...recent })
   return data({
     profile,
-    /** The threshold that the balance is below. */
-    low: profile.credits < lowBalance ? lowBalance : undefined,
+    /** The customer's threshold, if a buyer's balance is below it. */
+    low: profile.credits < user.lowBalance && (await hasBought(db, user.id)) ? user.lowBalance : undefined,
+    isNewcomer: total === 0,
     purchase,
     returnTo: toLocalPath(searchParams.get('returnTo'), '') || undefined,
-    exports,
+    exports: await withTitles(db, exports, readPreferences(args.request).language),
     transactions,
   })
 }
@@ -92,7 +94,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
 export default function Dashboard({ loaderData }: Route.ComponentProps) {
   const { t } = useText()
   if (!loaderData.profile) return <ProfileMissing />
-  const { profile, low, purchase, returnTo, exports, transactions } = loaderData
+  const { profile, low, isNewcomer, purchase, returnTo, exports, transactions } = loaderData
   const { fullName, companyName, credits } = profile
   return (
     <div className={layout.page}>
@@ -108,7 +110,8 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
           </p>
         )}
       </div>
-      <BalancePanel credits={credits} low={low} />
+      {isNewcomer && <FirstSteps credits={credits} />}
+      <BalancePanel credits={credits} low={low} isNewcomer={isNewcomer} />
       <div className={styles.recent}>
         <RecentExports exports={exports} />
         <RecentTransactions transactions={transactions} />
@@ -138,10 +141,13 @@ interface BalancePanelProps {
   credits: number
   /** The threshold that the balance is below, if it is. */
   low: number | undefined
+  /** The first steps above lead to the search already. */
+  isNewcomer: boolean
 }
 
-function BalancePanel({ credits, low }: BalancePanelProps) {
+function BalancePanel({ credits, low, isNewcomer }: BalancePanelProps) {
   const { t, language } = useText()
+  const isShort = !isNewcomer && (credits === 0 || low !== undefined)
   return (
     <section className={`${layout.panel} ${styles.balance}`} aria-labelledby="balance">
       <div>
@@ -150,10 +156,20 @@ function BalancePanel({ credits, low }: BalancePanelProps) {
         <p className={styles.buys}>
           {credits > 0 ? t('account.dashboard.buys', { count: credits }) : t('account.dashboard.buysNothing')}
         </p>
-        {low !== undefined && <p className={styles.low}>{t('account.dashboard.low', { low })}</p>}
+        {low !== undefined && (
+          <p className={styles.low}>
+            {t('account.dashboard.low', { count: low })}{' '}
+            <a href={`${href('/profile')}#low-balance`}>{t('account.dashboard.changeLow')}</a>
+          </p>
+        )}
       </div>
       <p className={styles.actions}>
-        <a className={`${button.button} ${button.primary}`} href={href('/buy-credits')}>
+        {!isNewcomer && (
+          <a className={`${button.button} ${isShort ? '' : button.primary}`} href={href('/search')}>
+            {t('account.dashboard.search')}
+          </a>
+        )}
+        <a className={`${button.button} ${isShort ? button.primary : ''}`} href={href('/buy-credits')}>
           {t('account.dashboard.buy')}
         </a>
         <a className={button.button} href={href('/ledger')}>
@@ -162,74 +178,4 @@ function BalancePanel({ credits, low }: BalancePanelProps) {
       </p>
     </section>
   )
-}
-
-interface PurchaseNoticeProps {
-  purchase: TransactionSummary
-  /** Path of the export that lacked credits. */
-  returnTo: string | undefined
-}
-
-/** Status of the purchase that the customer returns from. */
-function PurchaseNotice({ purchase, returnTo }: PurchaseNoticeProps) {
-  const { t } = useText()
-  const { id, status, credits } = purchase
-  usePolling(status === 'pending')
-  const receipt = <a href={href('/transactions/:id', { id })}>{t('account.dashboard.receipt')}</a>
-  switch (status) {
-    case 'completed':
-      return (
-        <Notice kind="success" title={t('account.dashboard.paid')}>
-          <p>
-            {t('account.dashboard.paidText', { count: credits })} {receipt}
-          </p>
-          {returnTo && (
-            <p>
-              <a href={returnTo}>{t('billing.returnTo')}</a>
-            </p>
-          )}
-        </Notice>
-      )
-    case 'pending':
-      return (
-        <Notice kind="warning" title={t('account.dashboard.waiting')}>
-          <p>
-            {t('account.dashboard.waitingText')}{' '}
-            <a href={`${href('/dashboard')}?purchase=${id}`}>{t('account.dashboard.checkAgain')}</a>
-          </p>
-        </Notice>
-      )
-    case 'refunded':
-      return (
-        <Notice kind="info" title={t('account.dashboard.refunded')}>
-          <p>{receipt}</p>
-        </Notice>
-      )
-    default:
-      return (
-        <Notice kind="error" title={t('account.dashboard.notPaid')}>
-          <p>
-            {t('account.dashboard.notPaidText')}{' '}
-            <a href={href('/buy-credits')}>{t('account.dashboard.tryAgain')}</a>
-          </p>
-        </Notice>
-      )
-  }
-}
-
-const pollMs = 3_000
-const maxPolls = 20
-
-/** Reloads the page for a minute while the payment is pending; then there is only the link. */
-function usePolling(isPending: boolean): void {
-  const { revalidate } = useRevalidator()
-  useEffect(() => {
-    if (!isPending) return
-    let polls = 0
-    const timer = setInterval(() => {
-      if (++polls > maxPolls) clearInterval(timer)
-      else void revalidate()
-    }, pollMs)
-    return () => clearInterval(timer)
-  }, [isPending, revalidate])
 }

@@ -6,28 +6,30 @@ import { type Column, DataTable } from '#app/ui/data-table.tsx'
 import { Empty } from '#app/ui/empty.tsx'
 import table from '#app/ui/table.module.css'
 import type { TransactionSummary } from '#core/billing/read-transactions.server.ts'
-import type { ExportSummary } from '#core/exports/read-exports.server.ts'
+import type { TitledExport } from '#app/routes/exports/export-title.server.ts'
 import { formatMoment, formatMoney, formatNumber } from '#text/formats.ts'
 import styles from './dashboard.module.css'
 
-export function RecentExports({ exports }: { exports: readonly ExportSummary[] }) {
+export function RecentExports({ exports }: { exports: readonly TitledExport[] }) {
   const { t, language } = useText()
-  const columns: Column<ExportSummary>[] = [
+  const columns: Column<TitledExport>[] = [
+    {
+      heading: t('account.dashboard.exportName'),
+      isRowHeader: true,
+      className: styles.name,
+      cell: ({ id, title, format, createdAt }) => (
+        <>
+          <a href={href('/exports/:id', { id })}>{title}</a>
+          <span className={table.narrow}>
+            {format.toUpperCase()} · <span className="num">{dayOf({ createdAt })}</span>
+          </span>
+        </>
+      ),
+    },
     {
       heading: t('account.dashboard.exportFormat'),
-      isRowHeader: true,
-      cell({ id, format, createdAt }) {
-        const name = format.toUpperCase()
-        const label = t('account.dashboard.openExport', { format: name, date: formatMoment(createdAt) })
-        return (
-          <>
-            <a href={href('/exports/:id', { id })} aria-label={label}>
-              {name}
-            </a>
-            <span className={`num ${table.narrow}`}>{dayOf({ createdAt })}</span>
-          </>
-        )
-      },
+      isWide: true,
+      cell: ({ format }) => format.toUpperCase(),
     },
     { heading: t('account.dashboard.exportDate'), isWide: true, className: 'num', cell: dayOf },
     {

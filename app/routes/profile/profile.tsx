@@ -140,6 +140,15 @@ function ProfileForm({ user, result }: FormProps) {
               />
               {t('auth.profile.exportMail')}
             </label>
+            <div id="low-balance">
+              <Field
+                {...field('lowBalance', String(user.lowBalance))}
+                label={t('auth.profile.lowBalance')}
+                hint={t('auth.profile.lowBalanceHint')}
+                inputMode="numeric"
+                autoComplete="off"
+              />
+            </div>
           </>
         )}
       </AccountForm>

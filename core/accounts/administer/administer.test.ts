@@ -18,7 +18,8 @@ import { deleteUser, endSignInsOf } from './delete-user.server.ts'
 import { readActivity } from './read-activity.server.ts'
 import { readUser } from './read-user.server.ts'
 import { updateUser } from './update-user.server.ts'
-import { readCredits, type UserInput, userInput } from './user-input.ts'
+import { readCredits } from '#core/credits/credits-input.ts'
+import { type UserInput, userInput } from './user-input.ts'
 
 let database: TestDatabase
 let db: Database

@@ -1,15 +1,9 @@
 import { z } from 'zod'
-import { maxCredits } from '#core/credits/credit-entry.ts'
+import { creditsInput } from '#core/credits/credits-input.ts'
 import { fullNameInput, type InputProblem, optionalCompanyNameInput, reasonInput } from '../account-input.ts'
 import { roles } from '../user.ts'
 
 const problem = (name: InputProblem) => ({ error: name })
-
-const creditsInput = z
-  .string()
-  .refine((text) => readCredits(text) !== undefined, { ...problem('wholeNumber'), abort: true })
-  .transform((text) => readCredits(text)!)
-  .refine((credits) => credits <= maxCredits, problem('tooMuch'))
 
 const roleInput = z.enum(roles, problem('required'))
 
@@ -39,13 +33,3 @@ export const userInput = fields.superRefine(({ credits, seenCredits, takeAwayTo,
 export type UserInput = z.output<typeof userInput>
 
 export const roleChangeInput = z.object({ id: z.string(), role: roleInput, seenRole: roleInput.optional() })
-
-/**
- * Parses a typed balance: whole and not negative; empty is zero, which takes everything and needs confirmation. Groups
- * thousands by dots in Vietnamese, by commas otherwise. Undefined for anything else.
- */
-export function readCredits(text: string): number | undefined {
-  const typed = text.trim()
-  const digits = /^\d{1,3}([.,]\d{3})+$/.test(typed) ? typed.replace(/[.,]/g, '') : typed
-  return /^\d*$/.test(digits) ? Number(digits) : undefined
-}

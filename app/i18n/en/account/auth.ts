@@ -75,6 +75,9 @@ export const auth = {
   'auth.profileTitle': 'Profile',
   'auth.profile.language': 'Language of our emails',
   'auth.profile.exportMail': 'Email me when an export is ready',
+  'auth.profile.lowBalance': 'Warn me below this many credits',
+  'auth.profile.lowBalanceHint':
+    'By email, once, when an export takes the balance below it, and on your dashboard. 0 never warns.',
   'auth.profile.save': 'Save the profile',
   'auth.profile.email': 'Email',
   'auth.profile.emailVerified': 'confirmed',

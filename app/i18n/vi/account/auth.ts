@@ -72,6 +72,9 @@ export const auth: Translated<typeof english> = {
   'auth.profileTitle': 'Hồ sơ',
   'auth.profile.language': 'Ngôn ngữ email',
   'auth.profile.exportMail': 'Gửi email cho tôi khi tệp dữ liệu đã sẵn sàng',
+  'auth.profile.lowBalance': 'Báo cho tôi khi số dư dưới mức này (tín dụng)',
+  'auth.profile.lowBalanceHint':
+    'Một email khi lượt xuất làm số dư xuống dưới mức này, và một dòng nhắc ở trang tổng quan. Nhập 0 để không nhắc.',
   'auth.profile.save': 'Lưu hồ sơ',
   'auth.profile.email': 'Email',
   'auth.profile.emailVerified': 'đã xác nhận',
