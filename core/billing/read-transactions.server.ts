@@ -1,4 +1,4 @@
-import { and, count, desc, eq, isNotNull } from 'drizzle-orm'
+import { and, count, desc, eq, inArray, isNotNull, or } from 'drizzle-orm'
 import type { Database } from '#core/db/client.server.ts'
 import { users } from '#core/db/schema/accounts.ts'
 import { transactions } from '#core/db/schema/billing.ts'
@@ -20,6 +20,7 @@ export interface TransactionSummary extends Pick<
   | 'creditsGranted'
   | 'creditsWrittenOff'
   | 'checkoutSessionId'
+  | 'paymentIntentId'
 > {
   packageName: string
   /** True in a test mode, ours or the provider's: no money moved. */
@@ -40,16 +41,24 @@ const columns = {
   creditsGranted: transactions.creditsGranted,
   creditsWrittenOff: transactions.creditsWrittenOff,
   checkoutSessionId: transactions.checkoutSessionId,
+  paymentIntentId: transactions.paymentIntentId,
   createdAt: transactions.createdAt,
   completedAt: transactions.completedAt,
 }
 
-/** Returns a page of a customer's purchases, newest first, and their total. */
+/** Excludes checkouts that were never paid: customers look at payments, only administrators at abandoned checkouts. */
+const isPayment = or(
+  isNotNull(transactions.completedAt),
+  isNotNull(transactions.paymentIntentId),
+  isNotNull(transactions.mismatch),
+)
+
+/** Returns a page of a customer's payments, newest first, and their total. */
 export async function listTransactions(
   db: Database,
   { userId, limit, offset = 0 }: { userId: string; limit: number; offset?: number },
 ): Promise<{ transactions: TransactionSummary[]; total: number }> {
-  const ofUser = eq(transactions.userId, userId)
+  const ofUser = and(eq(transactions.userId, userId), isPayment)
   const rows = await db
     .select(columns)
     .from(transactions)
@@ -98,6 +107,19 @@ export async function listNewestPurchases(db: Database, limit: number): Promise<
     customer: closedAt ? '' : fullName || email,
     completedAt: completedAt!.toISOString(),
   }))
+}
+
+/** Returns the purchases among ids that are the customer's. */
+export async function findTransactions(
+  db: Database,
+  { userId, ids }: { userId: string; ids: readonly string[] },
+): Promise<TransactionSummary[]> {
+  if (ids.length === 0) return []
+  const rows = await db
+    .select(columns)
+    .from(transactions)
+    .where(and(eq(transactions.userId, userId), inArray(transactions.id, [...ids])))
+  return rows.map(toSummary)
 }
 
 const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i

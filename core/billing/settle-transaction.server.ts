@@ -95,7 +95,7 @@ async function book(
       status,
       mismatch: null,
       revision,
-      paymentIntentId: payment.paymentIntentId ?? row.paymentIntentId,
+      paymentIntentId: intentOf(payment) ?? row.paymentIntentId,
       refundedAmount: payment.refundedAmount,
       dispute: payment.dispute,
       checks: row.checks + 1,
@@ -107,6 +107,10 @@ async function book(
   if (isFirstPaid && !user.closedAt) await queueReceipt(db, booked, user, siteOrigin)
   return { row: booked, isBooked: true }
 }
+
+/** Returns the intent of a payment that is made or under way: a declined card leaves one in a checkout, too. */
+const intentOf = ({ status, paymentIntentId }: PaymentState) =>
+  status === 'open' || status === 'expired' ? null : paymentIntentId
 
 /** Records a mismatch without booking anything: an operator decides. The admin dashboard counts such rows. */
 async function recordMismatch(db: Database, row: Transaction, mismatch: string): Promise<Transaction> {

@@ -74,7 +74,7 @@ const rows: Record<string, Row | 'public' | 'admin'> = {
     kind: 'quote',
     asks: [{ method: 'POST', path: '/exports/quotes/ID/export', json: exportChoice }],
   },
-  '/exports/:id': { kind: 'export', asks: page('/exports/ID') },
+  '/exports/:id': { kind: 'export', asks: page('/exports/ID', { name: 'mine', seenName: '' }) },
   '/exports/:id/file': {
     kind: 'export',
     asks: [
@@ -177,8 +177,9 @@ async function beginPurchase(): Promise<Partial<typeof owned>> {
   })
   expect(begun.status).toBe(200)
   const { sessionId } = (await begun.json()) as { sessionId: string }
-  const list = await (await fetch(`${site}/transactions`, { headers: asAccount(a.cookie) })).text()
-  return { session: sessionId, transaction: /href="\/transactions\/([0-9a-f-]{36})/.exec(list)![1] }
+  const checkout = await fetch(`${site}/test-checkout/${sessionId}`, { headers: asAccount(a.cookie) })
+  const [, transaction] = /href="\/transactions\/([0-9a-f-]{36})/.exec(await checkout.text())!
+  return { session: sessionId, transaction }
 }
 
 interface Told {

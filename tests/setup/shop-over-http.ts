@@ -35,8 +35,8 @@ export async function purchase(cookie: string, packageId: string, step?: 'pay' |
   const begun = await expectStatus(await post('/api/create-checkout-session', cookie, wish), 200)
   const { url } = (await begun.json()) as { url: string }
   const checkout = new URL(url).pathname
+  const page = await (await fetch(site + checkout, { headers: asAccount(cookie) })).text()
   if (step) await expectStatus(await post(checkout, cookie, new URLSearchParams({ step })), 303)
-  const page = await (await fetch(`${site}/transactions`, { headers: asAccount(cookie) })).text()
   return /href="\/transactions\/([^"]+)"/.exec(page)![1]
 }
 

@@ -114,6 +114,9 @@ export default function TestCheckout({ loaderData }: Route.ComponentProps) {
                 {t('billing.checkout.abandon')}
               </a>
             </Form>
+            <p>
+              <a href={href('/transactions/:id', { id })}>{t('billing.tools.title')}</a>
+            </p>
           </>
         ) : (
           <>

@@ -22,6 +22,7 @@ export const transactions = pgTable(
       .notNull()
       .default('pending'),
     checkoutSessionId: text().unique('transactions_checkout_session_id_key'),
+    /** Of a payment that is made or under way. */
     paymentIntentId: text(),
     /** Cumulative, in cents. */
     refundedAmount: integer().notNull().default(0),

@@ -74,9 +74,13 @@ export const billing = {
   'billing.questions.refund': 'Can I get a refund?',
   'billing.questions.refundAnswer':
     'Yes, within 30 days of a purchase. The operator refunds the amount to your card at the card provider; the credits of that purchase that you have not spent are taken back.',
+  'billing.questions.refundNoCards':
+    'There is nothing to refund: no card is taken on this site at present, and nothing you do here costs money.',
   'billing.questions.payment': 'How do I pay?',
   'billing.questions.paymentAnswer':
     'By card, on the page of the card provider: your card number never reaches this site. You get a receipt by email and can print it from your account.',
+  'billing.questions.paymentNoCards':
+    'Not at present: no card is taken on this site, and nothing you do here costs money.',
 
   'billing.buy.lead': 'One credit exports the data of one company that you have not exported before.',
   'billing.buy.cancelled': 'Checkout cancelled',
@@ -89,19 +93,23 @@ export const billing = {
   'billing.buy.aboutRefund':
     'For 30 days the operator refunds a purchase to your card; its unspent credits are taken back.',
   'billing.buy.aboutCard': 'You pay on the page of the card provider: your card number never reaches us.',
+  'billing.buy.aboutNoCards':
+    'No card is taken on this site at present: a purchase moves no money, so there is nothing to refund.',
   'billing.buy.ledger': 'Credit ledger: every credit added or used',
   'billing.buy.prices': 'What an export costs, and answers to questions',
 
   'billing.problem.checkout_failed': 'Failed to create checkout session',
   'billing.problem.payments_unavailable': 'Payment provider failed to initialize',
-  'billing.problem.too_many_requests': 'Too many purchases started',
+  'billing.problem.too_many_requests': 'An error occurred during purchase',
   'billing.problem.other': 'An error occurred during purchase',
   'billing.problem.nothingCharged': 'Nothing was charged. Please try again in a few minutes.',
   'billing.problem.unavailable': 'Nothing was charged. Buying by card is not set up on this site.',
-  'billing.problem.tooMany': 'Nothing was charged. Please try again in an hour.',
+  'billing.problem.tooMany':
+    'Too many purchases were started, and nothing was charged. Please try again in an hour.',
 
   'billing.transactions': 'Transactions',
-  'billing.transactions.lead': 'Every purchase of credits, with its receipt.',
+  'billing.transactions.lead':
+    'Every payment, with its receipt. A checkout that was left without paying is not listed.',
   'billing.transactions.none': 'No transactions yet',
   'billing.transactions.noneText': 'Purchases of credits are listed here, each with a receipt to print.',
   'billing.transactions.pages': 'Pages of transactions',
@@ -127,6 +135,13 @@ export const billing = {
   'billing.receipt.print': 'Print',
   'billing.receipt.number': 'Receipt number',
   'billing.receipt.transactionNumber': 'Transaction number',
+  'billing.receipt.reference': 'Payment reference',
+  'billing.receipt.seller': 'Seller',
+  'billing.receipt.noSeller': 'This site names no operator.',
+  'billing.receipt.noMoney':
+    'Test mode: no money moved, so this receipt proves no payment and nothing can be refunded.',
+  'billing.receipt.refundTo':
+    'Refunds for 30 days after payment: write to {{contact}} with the receipt number.',
   'billing.receipt.begun': 'Begun',
   'billing.receipt.paid': 'Paid',
   'billing.receipt.customer': 'Customer',

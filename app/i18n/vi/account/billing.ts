@@ -66,9 +66,13 @@ export const billing: Translated<typeof english> = {
   'billing.questions.refund': 'Tôi có được hoàn tiền không?',
   'billing.questions.refundAnswer':
     'Có, trong vòng 30 ngày kể từ khi mua. Đơn vị vận hành hoàn tiền về thẻ của bạn qua cổng thanh toán; số tín dụng chưa dùng của lần mua đó bị thu hồi.',
+  'billing.questions.refundNoCards':
+    'Không có gì để hoàn: hiện trang này không nhận thẻ, và không việc nào ở đây làm bạn mất tiền.',
   'billing.questions.payment': 'Thanh toán bằng cách nào?',
   'billing.questions.paymentAnswer':
     'Bằng thẻ, trên trang của cổng thanh toán: chúng tôi không bao giờ nhận số thẻ của bạn. Biên nhận được gửi qua email và có thể in từ tài khoản của bạn.',
+  'billing.questions.paymentNoCards':
+    'Hiện chưa thể: trang này không nhận thẻ, và không việc nào ở đây làm bạn mất tiền.',
 
   'billing.buy.lead': 'Mỗi tín dụng dùng để xuất dữ liệu của một doanh nghiệp bạn chưa từng xuất.',
   'billing.buy.cancelled': 'Đã hủy thanh toán',
@@ -83,19 +87,23 @@ export const billing: Translated<typeof english> = {
     'Trong 30 ngày, đơn vị vận hành hoàn tiền về thẻ của bạn; số tín dụng chưa dùng của lần mua đó bị thu hồi.',
   'billing.buy.aboutCard':
     'Bạn thanh toán trên trang của cổng thanh toán: chúng tôi không bao giờ nhận số thẻ của bạn.',
+  'billing.buy.aboutNoCards':
+    'Hiện trang này không nhận thẻ: mua tín dụng không làm phát sinh khoản tiền nào nên không có gì để hoàn.',
   'billing.buy.ledger': 'Sổ tín dụng: mọi khoản nhận vào và sử dụng',
   'billing.buy.prices': 'Chi phí xuất dữ liệu và hỏi đáp',
 
   'billing.problem.checkout_failed': 'Không tạo được phiên thanh toán',
   'billing.problem.payments_unavailable': 'Không khởi tạo được cổng thanh toán',
-  'billing.problem.too_many_requests': 'Bạn đã bắt đầu mua quá nhiều lần',
+  'billing.problem.too_many_requests': 'Đã xảy ra lỗi khi mua tín dụng',
   'billing.problem.other': 'Đã xảy ra lỗi khi mua tín dụng',
   'billing.problem.nothingCharged': 'Bạn không bị trừ tiền. Vui lòng thử lại sau vài phút.',
   'billing.problem.unavailable': 'Bạn không bị trừ tiền. Trang này chưa được thiết lập thanh toán bằng thẻ.',
-  'billing.problem.tooMany': 'Bạn không bị trừ tiền. Vui lòng thử lại sau một giờ.',
+  'billing.problem.tooMany':
+    'Bạn đã bắt đầu mua quá nhiều lần và không bị trừ tiền. Vui lòng thử lại sau một giờ.',
 
   'billing.transactions': 'Giao dịch',
-  'billing.transactions.lead': 'Mọi lần mua tín dụng, kèm biên nhận.',
+  'billing.transactions.lead':
+    'Mọi khoản thanh toán, kèm biên nhận. Lần mua bỏ dở, chưa thanh toán thì không hiện ở đây.',
   'billing.transactions.none': 'Chưa có giao dịch nào',
   'billing.transactions.noneText': 'Các lần mua tín dụng sẽ hiện ở đây, mỗi lần kèm biên nhận để in.',
   'billing.transactions.pages': 'Phân trang giao dịch',
@@ -121,6 +129,13 @@ export const billing: Translated<typeof english> = {
   'billing.receipt.print': 'In',
   'billing.receipt.number': 'Số biên nhận',
   'billing.receipt.transactionNumber': 'Mã giao dịch',
+  'billing.receipt.reference': 'Mã thanh toán',
+  'billing.receipt.seller': 'Bên bán',
+  'billing.receipt.noSeller': 'Trang này không nêu đơn vị vận hành.',
+  'billing.receipt.noMoney':
+    'Chế độ thử nghiệm: không có khoản tiền nào được chuyển, nên biên nhận này không chứng minh việc thanh toán và không có gì để hoàn.',
+  'billing.receipt.refundTo':
+    'Hoàn tiền trong 30 ngày kể từ khi thanh toán: liên hệ {{contact}}, kèm số biên nhận.',
   'billing.receipt.begun': 'Thời điểm tạo',
   'billing.receipt.paid': 'Thời điểm thanh toán',
   'billing.receipt.customer': 'Khách hàng',
