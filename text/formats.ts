@@ -37,6 +37,12 @@ export function toIsoDate(typed: string): string {
   return `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
 }
 
+/** Formats `yyyy-mm`, with or without a day, as November 2026 in English, Tháng 11/2026 in Vietnamese. */
+export function formatMonth(month: string, language: Language): string {
+  const [year, number] = month.split('-').map(Number)
+  return languageFacts[language].month(number, year)
+}
+
 const moments = new Intl.DateTimeFormat('en-GB', {
   timeZone: 'Asia/Ho_Chi_Minh',
   dateStyle: 'short',

@@ -7,11 +7,27 @@ interface LanguageFacts {
   locale: string
   /** Formats an amount of US dollars, given as a formatted number. */
   dollars: (amount: string) => string
+  /** Formats a month from 1 to 12. */
+  month: (month: number, year: number) => string
 }
 
+const englishMonths = new Intl.DateTimeFormat('en-GB', { month: 'long', timeZone: 'UTC' })
+
 const facts = {
-  en: { name: 'English', short: 'EN', locale: 'en-GB', dollars: (amount) => `$${amount}` },
-  vi: { name: 'Tiếng Việt', short: 'VN', locale: 'vi-VN', dollars: (amount) => `${amount} USD` },
+  en: {
+    name: 'English',
+    short: 'EN',
+    locale: 'en-GB',
+    dollars: (amount) => `$${amount}`,
+    month: (month, year) => `${englishMonths.format(Date.UTC(year, month - 1))} ${year}`,
+  },
+  vi: {
+    name: 'Tiếng Việt',
+    short: 'VN',
+    locale: 'vi-VN',
+    dollars: (amount) => `${amount} USD`,
+    month: (month, year) => `Tháng ${month}/${year}`,
+  },
 } as const satisfies Record<string, LanguageFacts>
 
 export type Language = keyof typeof facts

@@ -12,6 +12,9 @@ export const todayInVietnam = (now: number = Date.now()): string =>
 export const vietnamTime = (moment: string | Date): string =>
   new Date(new Date(moment).getTime() + vietnamOffsetMs).toISOString().slice(0, 19).replace('T', ' ')
 
+/** Returns the month of a moment in Vietnam, as `yyyy-mm`. */
+export const monthInVietnam = (moment: string | Date): string => vietnamTime(moment).slice(0, 7)
+
 /** Returns the start of a day in Vietnam, in a format of PostgreSQL and JavaScript. */
 export const startOfDay = (day: string): string => `${day}T00:00:00${offset}`
 

@@ -37,6 +37,9 @@ interface DataTableProps<Row> {
   isCaptionHidden?: boolean
   /** Shown in place of an empty table. */
   empty?: ReactNode
+  /** Group of a row, whose heading stands above its first row; the rows of a group follow each other. */
+  groupOf?(row: Row): string
+  groupHeading?(group: string): ReactNode
   /** Rows become cards on a phone. */
   hasCards?: boolean
   /** Without the card around it, inside one already. */
@@ -49,6 +52,8 @@ const classes = (...names: (string | false | undefined)[]) => names.filter(Boole
 /** A table whose columns are data, in a card; its sort order is announced. */
 export function DataTable<Row>(props: DataTableProps<Row>) {
   const { columns, rows, keyOf, caption, isCaptionHidden, empty, hasCards, isBare, className } = props
+  const { groupOf = () => '', groupHeading } = props
+  const groups = Map.groupBy(rows, groupOf)
   const classOf = ({ isNumber, isWide }: Column<Row>) =>
     classes(isNumber && styles.number, isWide && styles.wide)
   const content =
@@ -64,21 +69,30 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
             ))}
           </tr>
         </thead>
-        <tbody>
-          {rows.map((row) => (
-            <tr key={keyOf(row)}>
-              {columns.map((column, at) => (
-                <Cell
-                  key={at}
-                  isRowHeader={column.isRowHeader}
-                  className={classes(classOf(column), column.className)}
-                >
-                  {column.cell(row)}
-                </Cell>
-              ))}
-            </tr>
-          ))}
-        </tbody>
+        {[...groups].map(([group, members]) => (
+          <tbody key={group}>
+            {groupHeading && (
+              <tr className={styles.group}>
+                <th scope="rowgroup" colSpan={columns.length}>
+                  {groupHeading(group)}
+                </th>
+              </tr>
+            )}
+            {members.map((row) => (
+              <tr key={keyOf(row)}>
+                {columns.map((column, at) => (
+                  <Cell
+                    key={at}
+                    isRowHeader={column.isRowHeader}
+                    className={classes(classOf(column), column.className)}
+                  >
+                    {column.cell(row)}
+                  </Cell>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        ))}
         {columns.some(({ footer }) => footer !== undefined) && (
           <tfoot>
             <tr>

@@ -10,7 +10,8 @@ export const ledgerKinds = {
   adjustments: ['adjustment', 'closure'],
 } as const satisfies Record<string, readonly CreditReason[]>
 
-export const ledgerKindNames = Object.keys(ledgerKinds) as (keyof typeof ledgerKinds)[]
+export type LedgerKind = keyof typeof ledgerKinds
+export const ledgerKindNames = Object.keys(ledgerKinds) as LedgerKind[]
 
 /** A customer's ledger by kind of entry and days. */
 export const ledgerList = listState({

@@ -3,9 +3,10 @@ import type { Database } from '#core/db/client.server.ts'
 import { type PagePlace, readBatches, readPage } from '#core/read-page.ts'
 import { withinDays } from '#core/db/within-days.ts'
 import { creditEntries } from '#core/db/schema/credits.ts'
+import { monthInVietnam } from '#time/vietnam-days.ts'
 import { wordsForCustomer } from './administrator-note.ts'
 import type { CreditReason } from './credit-entry.ts'
-import { type LedgerFilters, ledgerKinds } from './ledger-filters.ts'
+import { type LedgerFilters, type LedgerKind, ledgerKindNames, ledgerKinds } from './ledger-filters.ts'
 
 /** An entry as its customer may see it. */
 export interface LedgerEntry {
@@ -25,11 +26,15 @@ export interface LedgerEntry {
   transactionId: string | null
 }
 
+/** Sum of the credits of each kind of entry, without kinds that have none. */
+export type LedgerSums = { [Kind in LedgerKind]?: number }
+
 export interface LedgerPage extends PagePlace {
   entries: LedgerEntry[]
-  /** Sums over all pages, both positive. */
-  received: number
-  spent: number
+  /** Over all pages. */
+  sums: LedgerSums
+  /** Of the months on this page, each as a whole, by month in Vietnam as `yyyy-mm`. */
+  monthSums: Record<string, LedgerSums>
 }
 
 const perPage = 50
@@ -41,15 +46,40 @@ export async function readLedger(
   { userId, filters, page }: { userId: string; filters: LedgerFilters; page: number },
 ): Promise<LedgerPage> {
   const condition = matching(userId, filters)
-  const sum = (sign: SQL) => sql<number>`coalesce(sum(abs(amount)) filter (where ${sign}), 0)::float8`
-  const [{ total, received, spent }] = await db
-    .select({ total: count(), received: sum(sql`amount > 0`), spent: sum(sql`amount < 0`) })
+  const month = sql<string>`to_char(created_at at time zone 'Asia/Ho_Chi_Minh', 'YYYY-MM')`
+  const groups = await db
+    .select({
+      month,
+      reason: creditEntries.reason,
+      entries: count(),
+      amount: sql<number>`sum(amount)::float8`,
+    })
     .from(creditEntries)
     .where(condition)
+    .groupBy(month, creditEntries.reason)
+  const total = groups.reduce((all, { entries }) => all + entries, 0)
   const { rows: entries, ...place } = await readPage({ total, page, perPage }, (offset) =>
     readEntries(db, condition, perPage, offset),
   )
-  return { entries, ...place, received, spent }
+  const shown = new Set(entries.map(({ createdAt }) => monthInVietnam(createdAt)))
+  return {
+    entries,
+    ...place,
+    sums: sumByKind(groups),
+    monthSums: Object.fromEntries(
+      [...shown].map((one) => [one, sumByKind(groups.filter((group) => group.month === one))]),
+    ),
+  }
+}
+
+function sumByKind(groups: readonly { reason: CreditReason; amount: number }[]): LedgerSums {
+  const sums: LedgerSums = {}
+  for (const kind of ledgerKindNames) {
+    const reasons: readonly CreditReason[] = ledgerKinds[kind]
+    const ofKind = groups.filter(({ reason }) => reasons.includes(reason))
+    if (ofKind.length > 0) sums[kind] = ofKind.reduce((sum, { amount }) => sum + amount, 0)
+  }
+  return sums
 }
 
 /** Yields all matching entries of a user in batches, newest first. */

@@ -78,20 +78,58 @@ test('entries have their references, and totals cover all pages', async () => {
     [null, transactionId],
     [null, null],
   ])
-  expect(sums).toEqual({ total: 4, page: 1, pages: 1, received: 60, spent: 27 })
+  expect(sums).toEqual({
+    total: 4,
+    page: 1,
+    pages: 1,
+    sums: { granted: 10, purchases: 50, exports: -7, refunds: -20 },
+    monthSums: { '2026-02': { granted: 10 }, '2026-03': { purchases: 50, exports: -7, refunds: -20 } },
+  })
   expect(await read({ kind: 'adjustments' })).toMatchObject({
     total: 2_100,
     pages: 42,
-    received: 2_100,
-    spent: 0,
+    sums: { adjustments: 2_100 },
+    monthSums: { '2026-04': { adjustments: 2_100 } },
   })
   expect(await numbersOf({ kind: 'refunds' })).toEqual([4])
+})
+
+test('keeps what an administrator took apart from what was bought and exported', async () => {
+  const customer = await insertUser(db)
+  const amounts = [
+    ['sign_up', 10],
+    ['purchase', 5_000],
+    ['adjustment', 3],
+    ['export', -3],
+    ['adjustment', -5_012],
+    ['purchase', 5_000],
+    ['refund', -5_000],
+  ] as const
+  await db.insert(creditEntries).values(
+    amounts.map(([reason, amount], at) => ({
+      userId: customer,
+      entryNumber: at + 1,
+      amount,
+      reason,
+      source: 'admin' as const,
+      sourceId: `${customer}:${at}`,
+      balanceAfter: 0,
+      hash: '',
+      createdAt: new Date(Date.UTC(2026, at < 4 ? 0 : 1, 15)),
+    })),
+  )
+  const { sums, monthSums } = await readLedger(db, { userId: customer, filters: {}, page: 1 })
+  expect(sums).toEqual({ granted: 10, purchases: 10_000, exports: -3, refunds: -5_000, adjustments: -5_009 })
+  expect(monthSums).toEqual({
+    '2026-01': { granted: 10, purchases: 5_000, exports: -3, adjustments: 3 },
+    '2026-02': { purchases: 5_000, refunds: -5_000, adjustments: -5_012 },
+  })
 })
 
 test('a page past the end is the last one; an unknown user has an empty first page', async () => {
   expect((await read({}, 1_000)).entries.map(({ entryNumber }) => entryNumber)).toEqual([4, 3, 2, 1])
   const other = await readLedger(db, { userId: randomUUID(), filters: {}, page: 3 })
-  expect(other).toEqual({ entries: [], total: 0, page: 1, pages: 1, received: 0, spent: 0 })
+  expect(other).toEqual({ entries: [], total: 0, page: 1, pages: 1, sums: {}, monthSums: {} })
 })
 
 test('yields the whole ledger in batches, each entry once', async () => {

@@ -127,7 +127,8 @@ test.each(journeys(ways, 0))(
     await main(page).getByText(t.free, { exact: true }).waitFor()
 
     await visit(page, '/ledger')
-    const entries = (await page.getByRole('row').allTextContents()).map((text) => text.replace('−', '-'))
+    const rows = page.getByRole('row').filter({ has: page.getByRole('cell') })
+    const entries = (await rows.allTextContents()).map((text) => text.replace('−', '-'))
     const thousand = language === 'vi' ? '5.000' : '5,000'
     expect(entries.filter((text) => text.includes(`-${thousand}`))).toHaveLength(1)
     expect(entries.filter((text) => text.includes(thousand))).toHaveLength(2)

@@ -40,6 +40,14 @@ const html = async (path: string, person = buyer) => (await site.get(path, perso
 /** Returns the rows of the table, as text. */
 const rowsOf = (page: string) =>
   [...page.matchAll(/<tr>(.*?)<\/tr>/gs)].slice(1).map(([, row]) => row.replaceAll(/<[^>]*>/g, ' '))
+/** Returns the headings of the months, as text. */
+const monthsOf = (page: string) =>
+  [...page.matchAll(/<th scope="rowgroup"[^>]*>(.*?)<\/th>/gs)].map(([, heading]) =>
+    heading
+      .replaceAll(/<[^>]*>/g, ' ')
+      .replaceAll(/\s+/g, ' ')
+      .trim(),
+  )
 const csv = async (query = '', person = buyer, headers = {}) => {
   const response = await site.get(`/ledger.csv${query}`, person, headers)
   const text = await response.text()
@@ -60,7 +68,17 @@ describe('/ledger', () => {
     const first = await html('/ledger')
     expect(rowsOf(first)).toHaveLength(50)
     expect(rowsOf(first)[0]).toMatch(/Adjustment.*lần 60.*\+1.*4,040/s)
-    expect(first).toContain('71 entries: 5,077 received, 1,037 spent')
+    expect(first).toContain('71 entries')
+    // Joined, in case the entries were written over the end of a month.
+    const months = monthsOf(first).join(' ')
+    expect(months).toMatch(/^[A-Z][a-z]+ \d{4} /)
+    for (const sum of ['Granted +10', 'Purchases +5,000', 'Exports −37', 'Refunds and disputes −1,000']) {
+      expect(months).toContain(sum)
+    }
+    expect(months).toMatch(/Administrator’s adjustments \+\d+$/)
+    expect(monthsOf(await html('/ledger?kind=exports'))).toEqual([
+      expect.stringMatching(/ \d{4} Exports −37$/),
+    ])
     expect(first).toContain('href="/ledger?page=2"')
     const second = await html('/ledger?page=2')
     expect(rowsOf(second)).toHaveLength(21)

@@ -60,7 +60,7 @@ export const account = {
   'account.ledger.kind.purchases': 'Purchases',
   'account.ledger.kind.exports': 'Exports',
   'account.ledger.kind.refunds': 'Refunds and disputes',
-  'account.ledger.kind.adjustments': 'Adjustments',
+  'account.ledger.kind.adjustments': 'Administrator’s adjustments',
   'account.ledger.from': 'From',
   'account.ledger.to': 'To',
   'account.ledger.show': 'Show',
