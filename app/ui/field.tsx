@@ -1,5 +1,6 @@
 import { type InputHTMLAttributes, type ReactNode, type TextareaHTMLAttributes, useId } from 'react'
 import styles from './field.module.css'
+import { PasswordInput } from './password-input.tsx'
 
 interface Labels {
   label: string
@@ -11,7 +12,13 @@ interface Labels {
 export function Field({ label, hint, error, ...input }: Labels & InputHTMLAttributes<HTMLInputElement>) {
   return (
     <Labelled label={label} hint={hint} error={error}>
-      {(labelled) => <input {...input} {...labelled} />}
+      {(labelled) =>
+        input.type === 'password' ? (
+          <PasswordInput {...input} {...labelled} />
+        ) : (
+          <input {...input} {...labelled} />
+        )
+      }
     </Labelled>
   )
 }

@@ -78,4 +78,8 @@ export const layout = {
   'layout.error.retry': 'Try again',
   'layout.error.home': 'Go to the home page',
   'layout.error.reference': 'Reference: {{id}}',
+  'layout.show': 'Show',
+  'layout.hide': 'Hide',
+  'layout.showPassword': 'Show password',
+  'layout.hidePassword': 'Hide password',
 } as const

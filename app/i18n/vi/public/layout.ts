@@ -81,4 +81,8 @@ export const layout: Translated<typeof english> = {
   'layout.error.retry': 'Thử lại',
   'layout.error.home': 'Về trang chủ',
   'layout.error.reference': 'Mã tham chiếu: {{id}}',
+  'layout.show': 'Hiện',
+  'layout.hide': 'Ẩn',
+  'layout.showPassword': 'Hiện mật khẩu',
+  'layout.hidePassword': 'Ẩn mật khẩu',
 }
