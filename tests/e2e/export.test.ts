@@ -132,7 +132,7 @@ describe.each(journeys(['en', 'vi'] as const, 1))('in %s', (language) => {
     await visit(page, '/exports')
     await page.getByRole('heading', { name: t.history }).waitFor()
     // A free export opened the paid one.
-    expect(await page.getByRole('table').getByRole('link').count()).toBe(1)
+    expect(await page.getByRole('table').getByRole('rowheader').getByRole('link').count()).toBe(1)
     await expectAccessible(page)
   })
 
@@ -155,7 +155,10 @@ describe.each(journeys(['en', 'vi'] as const, 1))('in %s', (language) => {
     await bar(page).getByText(t.missing).waitFor()
     await expectAccessible(page)
     await bar(page).getByRole('button', { name: t.add }).click()
-    await arrived(page, /\/export-pricing\?selected=25&returnTo=%2Fsearch%3Fq%3Dtnhh%26perPage%3D25$/)
+    await arrived(
+      page,
+      /\/export-pricing\?selected=25&credits=25&returnTo=%2Fsearch%3Fq%3Dtnhh%26perPage%3D25$/,
+    )
   })
 
   test('all results of a search go into one file', async () => {

@@ -2,6 +2,8 @@ import { beforeAll, describe, expect, inject, test } from 'vitest'
 import { defaultColumns } from '#core/exports/columns.ts'
 import type { ExportReceipt } from '#core/exports/export-companies.server.ts'
 import type { Quote } from '#core/exports/quote.ts'
+import { newcomer } from '#tests/setup/register-by-form.ts'
+import { register } from '#tests/setup/shop-over-http.ts'
 import { asAccount, signIn } from '#tests/setup/sign-in.ts'
 
 const site = inject('site')
@@ -323,6 +325,20 @@ describe('without JavaScript', () => {
     expect(location).toMatch(
       /^\/export-pricing\?selected=\d+&credits=\d+&returnTo=%2Fexports%2Fquotes%2F[0-9a-f-]{36}$/,
     )
+  })
+
+  test('pricing counts only the companies that are new: eleven, three paid before, seven credits', async () => {
+    const cookie = await register(newcomer('bay-tin-dung'))
+    const poor = asAccount(cookie)
+    const select = (count: number): [string, string][] =>
+      ids.slice(0, count).map((id) => ['companyIds', String(id)])
+    const three = await follow('/exports/quotes', poor, select(3))
+    const wish: [string, string][] = [['columns', 'name']]
+    expect((await follow(three.location!, poor, wish)).status).toBe(303)
+    const { location } = await follow('/exports/quotes', poor, select(11))
+    expect(location).toMatch(/^\/export-pricing\?selected=11&credits=8&/)
+    const page = (await read(location!, poor)).text.replaceAll(/<[^>]*>/g, ' ').replaceAll(/\s+/g, ' ')
+    expect(page).toContain('Needs 8 credits You have 7 credits Missing 1 credit The smallest')
   })
 
   test.each<[string, [string, string][], string]>([

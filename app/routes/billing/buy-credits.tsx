@@ -7,14 +7,13 @@ import { requestInfo } from '#app/middleware/request-info.ts'
 import { readPreferences } from '#app/preferences.ts'
 import { useAccount } from '#app/routes/account/layout.tsx'
 import { privateMeta } from '#app/routes/account/private-meta.ts'
-import { orConnectionLost } from '#app/shell/lost-connection.ts'
 import { Notice } from '#app/ui/notice.tsx'
 import layout from '#app/ui/page.module.css'
 import { createCheckout } from '#core/billing/create-checkout.server.ts'
 import { services } from '#core/services.server.ts'
 import type { Route } from './+types/buy-credits.ts'
 import { Balance } from './balance.tsx'
-import { Packages, TestMode, withReturn } from './packages.tsx'
+import { Packages, TestMode, toPurchaseProblem, withReturn } from './packages.tsx'
 import styles from './pricing.module.css'
 import { returnPath, saleOf } from './sale.server.ts'
 
@@ -26,14 +25,6 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     returnTo: returnPath(searchParams.get('returnTo')),
   }
 }
-
-/** Advice for each reason why a purchase did not start. */
-const problems = {
-  checkout_failed: 'billing.problem.nothingCharged',
-  payments_unavailable: 'billing.problem.unavailable',
-  too_many_requests: 'billing.problem.tooMany',
-  other: 'billing.problem.nothingCharged',
-} as const
 
 const purchaseInput = z.object({
   packageId: z.string().catch(''),
@@ -54,21 +45,28 @@ export const action = formAction(
     })
     return redirect(url, 303)
   },
-  ({ type }, form) => {
-    const problem = Object.hasOwn(problems, type) ? (type as keyof typeof problems) : 'other'
-    return { problem, returnTo: purchaseInput.parse(Object.fromEntries(form)).returnTo }
-  },
+  ({ type }, form) => ({
+    problem: toPurchaseProblem(type),
+    returnTo: purchaseInput.parse(Object.fromEntries(form)).returnTo,
+  }),
 )
 
+/** Keeps the packages also without a usable response: a purchase that did not start has cost nothing. */
 export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
   const returnTo = (await request.clone().formData()).get('returnTo')?.toString()
-  return orConnectionLost(serverAction, () => data({ problem: 'other' as const, returnTo }, { status: 503 }))
+  try {
+    return await serverAction()
+  } catch (error) {
+    // The checkout, or the login.
+    if (error instanceof Response) throw error
+    return data({ problem: 'other' as const, returnTo }, { status: 503 })
+  }
 }
 
 export const meta: Route.MetaFunction = ({ matches }) => privateMeta(matches, 'account.buyCredits')
 
 export default function BuyCredits({
-  loaderData: { isTest, isCancelled, ...asked },
+  loaderData: { isTest, isSelling, isCancelled, ...asked },
   actionData: failed,
 }: Route.ComponentProps) {
   const { t } = useText()
@@ -81,11 +79,6 @@ export default function BuyCredits({
         <Balance credits={credits} />
       </div>
       <p className={layout.lead}>{t('billing.buy.lead')}</p>
-      {failed && (
-        <Notice kind="error" title={t(`billing.problem.${failed.problem}`)}>
-          <p>{t(problems[failed.problem])}</p>
-        </Notice>
-      )}
       {isCancelled && !failed && (
         <Notice kind="info" title={t('billing.buy.cancelled')}>
           <p>{t('billing.buy.cancelledText')}</p>
@@ -101,23 +94,26 @@ export default function BuyCredits({
         <h2 id="packages" className="visually-hidden">
           {t('billing.pricing.plans')}
         </h2>
-        <Packages returnTo={returnTo} isMain />
+        <Packages returnTo={returnTo} failed={failed?.problem} isMain />
       </section>
       <p className={layout.lead}>{t('billing.pricing.currency')}</p>
-      <AboutCredits />
+      <AboutCredits isSelling={isSelling} />
     </div>
   )
 }
 
-const facts = ['Once', 'Expiry', 'Purchase', 'Card', 'Refund'] as const
+const facts = ['Once', 'Expiry'] as const
+const cardFacts = ['Purchase', 'Card', 'Refund'] as const
 
-function AboutCredits() {
+/** Promises of the card provider only where there is one. */
+function AboutCredits({ isSelling }: { isSelling: boolean }) {
   const { t } = useText()
+  const said = [...facts, ...(isSelling ? cardFacts : (['NoCards'] as const))]
   return (
     <section className={layout.panel} aria-labelledby="about">
       <h2 id="about">{t('billing.buy.about')}</h2>
       <ul className={styles.about}>
-        {facts.map((fact) => (
+        {said.map((fact) => (
           <li key={fact}>{t(`billing.buy.about${fact}`)}</li>
         ))}
       </ul>

@@ -114,7 +114,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches, location }) => {
 
 export default function ExportPricing({ loaderData: pricing }: Route.ComponentProps) {
   const { t } = useText()
-  const { balance, need, returnTo, isTest, freeCredits } = pricing
+  const { balance, need, returnTo, isTest, isSelling, freeCredits } = pricing
   return (
     <div className={styles.page}>
       <PricingHero pricing={pricing} />
@@ -124,7 +124,7 @@ export default function ExportPricing({ loaderData: pricing }: Route.ComponentPr
         <Packages suitable={need?.packageId} returnTo={returnTo} isVisitor={balance === undefined} />
         <p className={styles.note}>{t('billing.pricing.currency')}</p>
       </section>
-      <Questions freeCredits={freeCredits} />
+      <Questions freeCredits={freeCredits} isSelling={isSelling} />
     </div>
   )
 }
@@ -213,8 +213,13 @@ function ExportNeed({ need, isVisitor }: { need: Need; isVisitor: boolean }) {
 }
 
 const questions = ['cost', 'expiry', 'formats', 'columns', 'hidden', 'refund', 'payment'] as const
+/** Answered otherwise where no card is taken. */
+const ofCards = {
+  refund: 'billing.questions.refundNoCards',
+  payment: 'billing.questions.paymentNoCards',
+} as const
 
-function Questions({ freeCredits }: { freeCredits: number }) {
+function Questions({ freeCredits, isSelling }: Pick<Pricing, 'freeCredits' | 'isSelling'>) {
   const { t } = useText()
   return (
     <section aria-labelledby="questions">
@@ -227,7 +232,13 @@ function Questions({ freeCredits }: { freeCredits: number }) {
         {questions.map((key) => (
           <div key={key}>
             <dt>{t(`billing.questions.${key}`)}</dt>
-            <dd>{t(`billing.questions.${key}Answer`)}</dd>
+            <dd>
+              {t(
+                !isSelling && key in ofCards
+                  ? ofCards[key as keyof typeof ofCards]
+                  : `billing.questions.${key}Answer`,
+              )}
+            </dd>
           </div>
         ))}
       </dl>

@@ -10,7 +10,7 @@ export function saleOf(context: Readonly<RouterContextProvider>) {
   const { mode } = services().payments
   // Chromium applies the form-action policy to the redirect that answers a form.
   if (mode === 'stripe') context.get(requestInfo).formTarget = checkoutOrigin
-  return { isTest: mode === 'test' }
+  return { isTest: mode === 'test', isSelling: mode === 'stripe' }
 }
 
 /** Returns a path of this site to go back to after paying, or undefined. */

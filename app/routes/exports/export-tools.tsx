@@ -52,7 +52,7 @@ export default function ExportTools({
   const whole = exporter.whole?.search === search ? exporter.whole : undefined
   const figures = selection.isWhole ? whole?.quote : pageFigures(chosen, balance)
   const count = selection.isWhole ? (whole?.quote?.companyCount ?? total) : chosen.length
-  const pricing = pricingAddress(count, searchAddress(params))
+  const pricing = pricingAddress(count, searchAddress(params), figures?.cost)
 
   const mustCount = selection.isWhole && balance !== undefined
   const countWhole = useEffectEvent(exporter.count)
