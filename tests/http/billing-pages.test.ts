@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, inject, test } from 'vitest'
 import { creditPackages } from '#core/billing/packages.ts'
+import { transactions } from '#core/db/schema/billing.ts'
 import { serveFakeStripe, type ServedStripe } from '#tests/fakes/stripe.ts'
 import { enter, openPreparedSite } from '#tests/setup/prepared-site.ts'
 import { asAccount, signIn } from '#tests/setup/sign-in.ts'
@@ -270,6 +271,9 @@ describe('the test mode, without JavaScript', () => {
     }
     expect(receipt).toMatch(/DBV-\d{8}-[0-9A-F]{8}/)
     expect(receipt).toContain('Test mode: no money moves')
+    expect(receipt).toContain('this receipt proves no payment')
+    expect(receipt).toContain('This site names no operator.')
+    expect(receipt).toMatch(/Payment reference\npi_test_[0-9a-f]+\n/)
     const list = await textOf(await ask('/transactions', { headers: buyer }))
     expect(list).toMatch(/Pro\n20,000\n\$49\n/)
   })
@@ -301,9 +305,8 @@ describe('the test mode, without JavaScript', () => {
     const checkout = await begin('credits-5000')
     const links = await linksOf(await ask(checkout, { headers: buyer }))
     expect(links).toContain('/buy-credits?cancelled=1&returnTo=%2Fsearch%3Fq%3Dx')
-    const latest = (await linksOf(await ask('/transactions', { headers: buyer }))).find((href) =>
-      href.startsWith('/transactions/'),
-    )!
+    const latest = links.find((href) => href.startsWith('/transactions/'))!
+    expect(await linksOf(await ask('/transactions', { headers: buyer }))).not.toContain(latest)
     const open = await ask(latest, { headers: buyer })
     expect(await open.clone().text()).toContain('This purchase is not confirmed yet.')
     expect(await linksOf(open)).toContain(checkout)
@@ -338,13 +341,24 @@ describe('with a card provider', () => {
   let provider: ServedStripe
   let shop: string
   let buyer: Record<string, string>
+  const liveId = crypto.randomUUID()
   beforeAll(async () => {
     provider = await serveFakeStripe()
     provider.stripe.pages = 'https://checkout.stripe.com/c/pay'
     let cookie = ''
     const environment = { ...provider.environment, RATE_LIMIT_AUTH: '0', LOG_LEVEL: 'fatal' }
     const own = await openPreparedSite(async (context) => {
-      cookie = (await enter(context, 'customer')).cookie
+      const person = await enter(context, 'customer')
+      cookie = person.cookie
+      const sold = { packageId: 'credits-20000', credits: 20_000, amount: 4_900 }
+      const paid = {
+        status: 'completed',
+        checkoutSessionId: 'cs_live_1',
+        paymentIntentId: 'pi_live_1',
+      } as const
+      await context.db
+        .insert(transactions)
+        .values({ id: liveId, userId: person.id, completedAt: new Date(), ...sold, ...paid })
     }, environment)
     shop = own.address()
     buyer = asAccount(cookie, shop)
@@ -384,6 +398,45 @@ describe('with a card provider', () => {
     expect(text).toContain('Nothing was charged.')
     expect(text).not.toContain('Test mode')
     expect((await ask('/test-checkout/cs_test_x', { headers: buyer }, shop)).status).toBe(404)
+  })
+
+  test('names the seller, the payment and the contact for refunds on a receipt', async () => {
+    const receipt = await textOf(await ask(`/transactions/${liveId}`, { headers: buyer }, shop))
+    expect(receipt).toContain('Seller\nCông ty TNHH Người Thử\nhoi@danhba.example\n')
+    expect(receipt).toContain('Payment reference\npi_live_1\n')
+    expect(receipt).toContain('write to hoi@danhba.example with the receipt number')
+    expect(receipt).not.toMatch(/Test mode|proves no payment/)
+  })
+
+  test('promises refunds, and elsewhere does not', async () => {
+    const promises: [string, RegExp][] = [
+      ['/terms', /30 days|Stripe/],
+      ['/export-pricing', /Yes, within 30 days/],
+      ['/buy-credits', /For 30 days the operator refunds/],
+      ['/features/export', /refunded for 30 days/],
+    ]
+    const noCards = /no card is taken/i
+    for (const [path, promise] of promises) {
+      expect(await textOf(await ask(path, { headers: buyer }, shop)), path).toMatch(promise)
+      expect(await textOf(await ask(path, { headers: customer })), path).not.toMatch(promise)
+    }
+    for (const path of ['/terms', '/privacy', '/export-pricing', '/buy-credits']) {
+      expect(await textOf(await ask(path, { headers: buyer }, shop)), path).not.toMatch(noCards)
+      expect(await textOf(await ask(path, { headers: customer })), path).toMatch(noCards)
+      const vietnamese = await ask(path, { headers: { Cookie: `${customer.Cookie}; lang=vi` } })
+      expect(await textOf(vietnamese), path).toMatch(/trang này không nhận thẻ/)
+    }
+    const help = '/help/faq/refunds-and-disputes'
+    expect(await textOf(await ask(help))).toContain('does not apply here yet')
+    expect(await textOf(await ask('/help/faq/password-email-and-sign-ins'))).not.toContain(
+      'does not apply here yet',
+    )
+    expect(await textOf(await ask(help, {}, shop))).not.toContain('does not apply here yet')
+    expect(await textOf(await ask('/privacy', {}, shop))).toContain('you pay on a page of Stripe')
+    // The demonstration has no operator, and says so instead of naming a contact.
+    expect(await textOf(await ask('/terms'))).toContain('there is nobody to write to')
+    expect(await textOf(await ask('/terms'))).not.toContain('at the foot of each page')
+    expect(await textOf(await ask('/terms', {}, shop))).not.toContain('there is nobody to write to')
   })
 
   test('lists the packages in structured data', async () => {

@@ -3,6 +3,7 @@ import { useText } from '#app/i18n/use-text.ts'
 import { productName } from '#app/product.ts'
 import type { CurrentUser } from '#core/accounts/user.ts'
 import type { TransactionSummary } from '#core/billing/read-transactions.server.ts'
+import type { Operator } from '#core/operator.ts'
 import { formatMoment, formatMoney, formatNumber } from '#text/formats.ts'
 import { TransactionStatus } from './transaction-status.tsx'
 import styles from './transaction.module.css'
@@ -10,16 +11,19 @@ import styles from './transaction.module.css'
 interface ReceiptProps {
   transaction: TransactionSummary
   customer: Pick<CurrentUser, 'fullName' | 'companyName' | 'email'>
-  /** Of this site, as the seller. */
+  /** Of this site. */
   origin: string
+  /** The seller, as configured. */
+  operator: Operator | null
 }
 
 /** One purchase, printed on one sheet of paper. */
-export function Receipt({ transaction, customer, origin }: ReceiptProps) {
+export function Receipt({ transaction, customer, origin, operator }: ReceiptProps) {
   const { t, language } = useText()
-  const { id, credits, amount, refundedAmount, completedAt, createdAt } = transaction
+  const { id, credits, amount, refundedAmount, paymentIntentId, completedAt, createdAt } = transaction
   const money = (cents: number) => formatMoney(cents, language)
   const isPaid = completedAt !== null
+  const contact = operator?.email ?? operator?.phone
   return (
     <article className={styles.receipt} aria-labelledby="receipt">
       <header className={styles.head}>
@@ -39,10 +43,14 @@ export function Receipt({ transaction, customer, origin }: ReceiptProps) {
         <Fact label={t(isPaid ? 'billing.receipt.paid' : 'billing.receipt.begun')}>
           {formatMoment(completedAt ?? createdAt)}
         </Fact>
+        <Fact label={t('billing.receipt.seller')}>
+          {operator ? <Seller {...operator} /> : t('billing.receipt.noSeller')}
+        </Fact>
         <Fact label={t('billing.receipt.customer')}>{customer.fullName}</Fact>
         {customer.companyName && <Fact label={t('billing.receipt.company')}>{customer.companyName}</Fact>}
         <Fact label={t('billing.receipt.email')}>{customer.email}</Fact>
         <Fact label={t('billing.receipt.transactionNumber')}>{id}</Fact>
+        {paymentIntentId && <Fact label={t('billing.receipt.reference')}>{paymentIntentId}</Fact>}
       </dl>
       <table className={styles.lines}>
         <thead>
@@ -76,7 +84,12 @@ export function Receipt({ transaction, customer, origin }: ReceiptProps) {
         </tfoot>
       </table>
       {isPaid && <CreditsOfReceipt transaction={transaction} />}
-      {isPaid && <p className={styles.note}>{t('billing.receipt.notInvoice')}</p>}
+      {isPaid && (
+        <p className={styles.note}>
+          {t(transaction.isTest ? 'billing.receipt.noMoney' : 'billing.receipt.notInvoice')}{' '}
+          {!transaction.isTest && contact && t('billing.receipt.refundTo', { contact })}
+        </p>
+      )}
     </article>
   )
 }
@@ -90,6 +103,10 @@ function Total({ label, isStrong, children }: { label: string; isStrong?: boolea
       <td className="num">{children}</td>
     </tr>
   )
+}
+
+function Seller({ name, address, email, phone }: Operator) {
+  return <>{[name, address, email, phone].map((line) => line && <div key={line}>{line}</div>)}</>
 }
 
 /** Credits the purchase granted, took back and wrote off. */

@@ -83,7 +83,7 @@ export const meta: Route.MetaFunction = ({ matches }) => privateMeta(matches, 'b
 export default function Transaction({ loaderData: { transaction, tools } }: Route.ComponentProps) {
   const { t } = useText()
   const account = useAccount()
-  const { origin } = useRouteLoaderData('root') as RootData
+  const { origin, operator } = useRouteLoaderData('root') as RootData
   const [search] = useSearchParams()
   const isPaid = transaction.completedAt !== null
   return (
@@ -95,7 +95,7 @@ export default function Transaction({ loaderData: { transaction, tools } }: Rout
       {search.get('tool') === 'done' && <Notice kind="success">{t('billing.tools.done')}</Notice>}
       {search.get('tool') === 'past' && <Notice kind="info">{t('billing.checkout.past')}</Notice>}
       <TransactionState {...transaction} />
-      <Receipt transaction={transaction} customer={account} origin={origin} />
+      <Receipt transaction={transaction} customer={account} origin={origin} operator={operator} />
       <div className="no-print">
         {isPaid ? (
           <button type="button" className={`${button.button} js-only`} onClick={() => print()}>

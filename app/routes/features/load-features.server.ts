@@ -35,7 +35,7 @@ export async function loadFeatures(args: Asked, path: string, language: Language
 
 /** An empty figure removes its table row. */
 async function figuresOf(language: Language) {
-  const { env } = services()
+  const { env, payments } = services()
   const { companies, lastImport } = await siteFigures(services())
   const number = (value: number) => formatNumber(value, language)
   const limit = (value: number) => (value === 0 ? '' : number(value))
@@ -45,6 +45,7 @@ async function figuresOf(language: Language) {
     /** dd/mm/yyyy. */
     lastImport: lastImport ? formatDate(todayInVietnam(Date.parse(lastImport))) : '',
     freeCredits: number(signUpCredits),
+    isSelling: payments.mode === 'stripe',
     maxCompanies: number(maxCompanies),
     columns: number(exportColumns.length),
     defaultColumns: number(exportColumns.filter(({ isDefault }) => isDefault).length),

@@ -29,12 +29,12 @@ export const meta: Route.MetaFunction = ({ loaderData, matches, location }) => {
 export default function HelpArticlePage({ loaderData }: Route.ComponentProps) {
   const { t } = useText()
   if (!loaderData.category) return <ArticleNotFound />
-  const { article, category, headings, related } = loaderData
+  const { article, category, headings, related, hasNoRefunds } = loaderData
   return (
     <div className={styles.page}>
       <Path steps={[{ label: category.label, address: `/help/${category.id}` }]} here={article.title} />
       <div className={styles.columns}>
-        <ArticleBody article={article} headings={headings} />
+        <ArticleBody article={article} headings={headings} hasNoRefunds={hasNoRefunds} />
         <aside className={`${styles.aside} no-print`}>
           {related.length > 0 && (
             <section aria-labelledby="help-related">
@@ -52,7 +52,9 @@ export default function HelpArticlePage({ loaderData }: Route.ComponentProps) {
   )
 }
 
-function ArticleBody({ article, headings }: Pick<HelpArticleData, 'article' | 'headings'>) {
+type ArticleBodyProps = Pick<HelpArticleData, 'article' | 'headings' | 'hasNoRefunds'>
+
+function ArticleBody({ article, headings, hasNoRefunds }: ArticleBodyProps) {
   const { t } = useText()
   const { title, content, language, isFallback, lastUpdated } = article
   const lang = isFallback ? language : undefined
@@ -67,6 +69,7 @@ function ArticleBody({ article, headings }: Pick<HelpArticleData, 'article' | 'h
       {isFallback && (
         <Notice kind="info">{t(language === 'en' ? 'help.onlyEnglish' : 'help.onlyVietnamese')}</Notice>
       )}
+      {hasNoRefunds && <Notice kind="info">{t('help.noRefunds')}</Notice>}
       {headings.length > 0 && (
         <nav aria-labelledby="help-contents" className={`${styles.contents} no-print`}>
           <h2 id="help-contents">{t('help.contents')}</h2>

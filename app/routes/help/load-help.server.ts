@@ -7,6 +7,7 @@ import { withHeadingIds } from '#core/texts/headings.ts'
 import { findHelpCategory, helpCategories } from '#core/texts/help-categories.ts'
 import { findHelpAddress, listHelp, readHelpArticle } from '#core/texts/public-help.server.ts'
 import { relatedHelp, searchHelp } from '#core/texts/search-help.server.ts'
+import { services } from '#core/services.server.ts'
 import type { HighlightPart } from '#core/search/highlight.ts'
 
 const maxRelated = 6
@@ -59,8 +60,12 @@ export async function loadHelpArticle(
     headings: headings.length >= longText ? headings : [],
     category: { id: category.id, label: category.label[language] },
     related: await relatedHelp(db, article, language),
+    /** Whether it tells of refunds, which this site cannot make. */
+    hasNoRefunds: services().payments.mode !== 'stripe' && aboutRefunds.test(content),
   })
 }
+
+const aboutRefunds = /refund|money back|hoàn tiền/i
 
 async function elsewhere(db: Database, key: string) {
   const address = await findHelpAddress(db, key)

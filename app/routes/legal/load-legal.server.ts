@@ -30,6 +30,8 @@ export function loadLegal(name: string, language: Language) {
     /** Days within which a confirmed request is decided. */
     requestTerm: number(env.REQUEST_TERM_DAYS),
     isSelling: payments.mode === 'stripe',
+    /** If so, purchases move no money. */
+    isTest: payments.mode === 'test',
   }
   return { name, text: fillPage(texts[`./${name}.${language}.md`], facts) }
 }

@@ -19,6 +19,8 @@ export const help = {
   'help.related': 'Related articles',
   'help.onlyEnglish': 'This article is in English; there is no Vietnamese text yet.',
   'help.onlyVietnamese': 'This article is in Vietnamese; there is no English text yet.',
+  'help.noRefunds':
+    'No card is taken on this site at present: what this article says about payments and refunds does not apply here yet.',
   'help.inEnglish': 'In English',
   'help.inVietnamese': 'In Vietnamese',
   'help.notFound': 'Article Not Found',

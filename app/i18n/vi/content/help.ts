@@ -22,6 +22,8 @@ export const help: Translated<typeof english> = {
   'help.related': 'Bài liên quan',
   'help.onlyEnglish': 'Bài này viết bằng tiếng Anh, chưa có bản tiếng Việt.',
   'help.onlyVietnamese': 'Bài này viết bằng tiếng Việt, chưa có bản tiếng Anh.',
+  'help.noRefunds':
+    'Hiện trang này không nhận thẻ: những gì bài viết này nói về thanh toán và hoàn tiền chưa áp dụng ở đây.',
   'help.inEnglish': 'Bằng tiếng Anh',
   'help.inVietnamese': 'Bằng tiếng Việt',
   'help.notFound': 'Không tìm thấy bài viết',
