@@ -112,10 +112,12 @@ function Day({ found: { day, total, companies, days, earlier, later } }: { found
           },
           {
             heading: t('browse.heading.provinceId'),
+            className: styles.name,
             cell: ({ province }) => province && <a href={province.path}>{province.name}</a>,
           },
           {
             heading: t('browse.heading.businessTypeId'),
+            className: styles.name,
             cell: ({ industry }) => industry && <a href={industry.path}>{industry.name}</a>,
           },
         ]}
