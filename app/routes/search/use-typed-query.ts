@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { cleanQuery, parseQuery } from '#core/search/query.ts'
 
-const debounceMs = { usual: 700, empty: 300 }
+const debounceMs = { usual: 700, withProblem: 2000, empty: 300 }
 
 /**
  * Returns the text of the search box: the query of the address until someone types, then applied with `apply` after a
@@ -33,13 +33,12 @@ export function useTypedQuery(q: string, apply: ((text: string) => void) | undef
 
   useEffect(() => {
     const next = cleanQuery(text)
-    const timer = setTimeout(
-      () => {
-        setRested(text)
-        if (!parseQuery(next).problem) applyRested(next)
-      },
-      next === '' ? debounceMs.empty : debounceMs.usual,
-    )
+    const { problem } = parseQuery(next)
+    const pause = next === '' ? debounceMs.empty : problem ? debounceMs.withProblem : debounceMs.usual
+    const timer = setTimeout(() => {
+      setRested(text)
+      if (!problem) applyRested(next)
+    }, pause)
     return () => clearTimeout(timer)
   }, [text])
 
