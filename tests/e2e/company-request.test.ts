@@ -219,7 +219,7 @@ test.each(journeys(ways, 1))(
     expect(sent).toBe(1)
     await admin.getByRole('heading', { name: t('admin.requests.done') }).waitFor()
     await main(admin).locator('del', { hasText: company.name }).waitFor()
-    await main(admin).locator('ins', { hasText: right }).waitFor()
+    await main(admin).locator('ins', { hasText: right }).first().waitFor()
     await expectAccessibleEverywhere(admin, language)
 
     await expect.poll(async () => (await found(word)).results[0]?.name).toBe(right)

@@ -52,7 +52,9 @@ describe.each(['en', 'vi'] as const)('failures, in %s', (language) => {
 
   test('are shown on the dashboard, with a next step', async () => {
     const page = await open('/admin')
-    await page.getByText(t('admin.dashboard.failedMailsHint')).waitFor()
+    const hint = page.getByText(t('admin.dashboard.failedMailsHint'))
+    await page.getByRole('listitem').filter({ has: hint }).getByText(t('admin.dashboard.whatToDo')).click()
+    await hint.waitFor()
     await expectAccessibleEverywhere(page, language)
     await page.getByRole('link', { name: 'khach-hang-cho-thanh-toan' }).click()
     await page.getByRole('heading', { name: 'khach-hang-cho-thanh-toan', level: 1 }).waitFor()

@@ -103,7 +103,7 @@ export function formatFigure(value: number | null, kind: FigureKind, language: L
   return value < 0 ? `−${formatNumber(-value, language)}` : formatNumber(value, language)
 }
 
-/** Formats a figure for a card: whole dollars from $1,000, and $1.2M or 3.3M from a million dollars or ten million. */
+/** Formats a figure for a card: whole dollars from $1,000, and $1.2m or 33.1m from a million dollars or ten million. */
 export function formatShort(value: number | null, kind: FigureKind, language: Language): string {
   const amount = Math.abs(kind === 'money' ? (value ?? 0) / 100 : (value ?? 0))
   if (amount < 1_000 || value === null) return formatFigure(value, kind, language)
@@ -133,7 +133,7 @@ function formatPercent(value: number, language: Language): string {
 const rounded = (value: number, language: Language) =>
   Number(value.toPrecision(2)).toLocaleString(languageFacts[language].locale, { maximumSignificantDigits: 2 })
 
-/** Formats a mark of an axis: 1,200 and 120K, whole dollars without their sign, 12.5%, 0.5 ms. */
+/** Formats a mark of an axis: 1,200 and 120k, whole dollars without their sign, 12.5%, 0.5 ms. */
 export function formatMark(value: number, kind: FigureKind, language: Language): string {
   if (kind === 'duration') return `${value.toLocaleString(languageFacts[language].locale)} ms`
   const amount = kind === 'money' ? value / 100 : value

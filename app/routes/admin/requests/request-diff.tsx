@@ -50,11 +50,16 @@ export function RequestDiff({ request }: { request: JudgedRequest }) {
                 )}
               </dt>
               <dd>
-                <del className={isLine ? styles.unbroken : undefined}>
-                  <span className="visually-hidden">{t('admin.requests.now')}: </span>
-                  {value ?? t('company.notAvailable')}
-                </del>{' '}
-                <span aria-hidden="true">→</span>{' '}
+                {/* Equal once the request is granted. */}
+                {value !== corrections[field] && (
+                  <>
+                    <del className={isLine ? styles.unbroken : undefined}>
+                      <span className="visually-hidden">{t('admin.requests.now')}: </span>
+                      {value ?? t('company.notAvailable')}
+                    </del>{' '}
+                    <span aria-hidden="true">→</span>{' '}
+                  </>
+                )}
                 <ins className={isLine ? styles.unbroken : undefined}>
                   <span className="visually-hidden">{t('admin.requests.asked')}: </span>
                   {corrections[field] ?? t('admin.requests.hideIt')}
