@@ -20,6 +20,10 @@ export const industrySections: readonly IndustrySection[] = readTable(
   return { letter, nameVi, nameEn, industries: industries.filter(isInside) }
 })
 
+/** Returns the section of an industry by its id. */
+export const sectionOf = (industryId: number): IndustrySection | undefined =>
+  industrySections.find(({ industries }) => industries.some(({ id }) => id === industryId))
+
 const suffix2018 = '-2018'
 
 /** Returns the industry's slug: its code, with the year if 2025 gave the code another meaning. */

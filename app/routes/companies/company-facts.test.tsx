@@ -37,6 +37,7 @@ function factsOf(
       <CompanyFacts
         company={company}
         businessType={null}
+        section={undefined}
         legalForm={undefined}
         address={null}
         related={{ branches: [], similar: [] }}
@@ -117,7 +118,9 @@ test.each([
 ])('counts %s others of the industry in the city', (similarCount, text) => {
   const businessType = { id: 111, code: '0111', nameVi: 'Trồng lúa', nameEn: 'Growing of paddy' }
   const related = { branches: [], similar: [], similarCount }
-  const html = factsOf({ businessType }, { businessType: 'Growing of paddy', related })
+  const section = 'Agriculture'
+  const html = factsOf({ businessType }, { businessType: 'Growing of paddy', section, related })
+  expect(html).toMatch(/Agriculture.*0111.*Growing of paddy/)
   expect(html).toContain(text)
   expect(html.includes('href="/search?cityId=1&amp;businessTypeId=111"')).toBe(similarCount !== 0)
 })

@@ -13,6 +13,8 @@ interface CompanyFactsProps {
   company: Company
   /** In the language of the page. */
   businessType: string | null
+  /** Name of the industry's section in the language of the page. */
+  section: string | undefined
   legalForm: LegalForm | undefined
   address: string | null
   related: Related
@@ -144,13 +146,19 @@ function Registration({ company, legalForm, related: { headOffice, branches } }:
   )
 }
 
-function Industry({ company: { city, businessType: type }, businessType, related }: CompanyFactsProps) {
+function Industry({
+  company: { city, businessType: type },
+  businessType,
+  section,
+  related,
+}: CompanyFactsProps) {
   const { t } = useText()
   if (!type || !businessType) return null
   const { similarCount } = related
   const nearby = city && `${href('/search')}?cityId=${city.id}&businessTypeId=${type.id}`
   return (
     <Card title={t('company.businessType')}>
+      {section && <p className={styles.section}>{section}</p>}
       <p className={styles.industry}>
         <span className={styles.industryCode}>{type.code}</span>
         <a href={`${href('/search')}?businessTypeId=${type.id}`}>{businessType}</a>

@@ -17,8 +17,10 @@ import type { Company } from '#core/companies/company.ts'
 import { findCompany } from '#core/companies/read-companies.server.ts'
 import { relatedCompanies } from '#core/companies/related.server.ts'
 import { exportOfCompany } from '#core/exports/read-exports.server.ts'
+import { sectionOf } from '#core/industries/browsed-industry.server.ts'
 import { emptySearch } from '#core/search/params.ts'
 import { services } from '#core/services.server.ts'
+import type { Language } from '#text/languages.ts'
 import { todayInVietnam } from '#time/vietnam-days.ts'
 import type { Route } from './+types/company.ts'
 import { CompanyActions, type OwnExport } from './company-actions.tsx'
@@ -51,6 +53,7 @@ export async function loader(args: Route.LoaderArgs) {
   return data({
     company: { ...company, updatedAt: todayInVietnam(Date.parse(company.updatedAt)) },
     businessType: company.businessType && businessTypeName(company.businessType, language),
+    section: sectionName(company, language),
     address,
     canonical,
     legalForm,
@@ -83,6 +86,12 @@ async function relatedWithinBudget(asked: Asked, company: Company) {
 
 function toLink({ slug, name, taxCode, status, district, city }: Company) {
   return { slug, name, taxCode, status, place: placeOf({ ward: null, district, city }) }
+}
+
+/** Returns the name of the section that the company's industry belongs to. */
+function sectionName({ businessType }: Company, language: Language): string | undefined {
+  const section = businessType ? sectionOf(businessType.id) : undefined
+  return language === 'en' ? section?.nameEn : section?.nameVi
 }
 
 /** Returns full years since the registration of a company that has not ended. */
