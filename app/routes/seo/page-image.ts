@@ -26,9 +26,13 @@ const described: Record<string, (t: Translate) => ShareImage> = {
   search: (t) => ({ title: t('search.title'), lines: [t('layout.tagline')] }),
   articles: (t) => ({ title: t('articles.title'), lines: [t('articles.lead')] }),
   help: (t) => ({ title: t('help.title'), lines: [t('help.lead')] }),
+  provinces: (t) => ({ title: t('browse.provinces.title.present'), lines: [t('layout.tagline')] }),
+  'provinces/former': (t) => ({ title: t('browse.provinces.title.former'), lines: [t('layout.tagline')] }),
+  industries: (t) => ({ title: t('browse.industries.title'), lines: [t('layout.tagline')] }),
+  new: (t) => ({ title: t('browse.new.title'), lines: [t('layout.tagline')] }),
   'export-pricing': (t) => ({ title: t('billing.pricing.title'), lines: [t('billing.buy.lead')] }),
 }
-const staticPages = import.meta.glob<StaticPage>(['../legal/*.md', '../features/*.md'], {
+const staticPages = import.meta.glob<StaticPage>(['../legal/*.md', '../features/*.md', '../api/*.md'], {
   import: 'default',
   eager: true,
 })
@@ -39,6 +43,7 @@ async function describePage(path: string, language: Language): Promise<ShareImag
   const [area, first, second] = path.split('/')
   const fixed =
     staticPages[`../legal/${path}.${language}.md`] ??
+    staticPages[`../api/${path}.${language}.md`] ??
     (area === 'features' && staticPages[`../features/${first ?? area}.${language}.md`])
   if (fixed) return { title: fixed.title, lines: [t('layout.tagline')] }
   const db = services().replicas.reads()
