@@ -45,9 +45,10 @@ test('the home page compares both administrative maps by keyboard, without a req
 
 test('an example and a newly registered company are one click from home', async () => {
   const page = await browser.open('/')
-  await page.getByRole('link', { name: 'xay dung' }).click()
+  await page.getByRole('list', { name: 'Try' }).getByRole('link', { name: 'xay dung' }).click()
   await page.waitForURL(/\/search\?q=xay/)
   await page.goBack()
+  await page.getByRole('list', { name: 'Recent searches' }).getByRole('link', { name: 'xay dung' }).waitFor()
   const newest = page.getByRole('region', { name: 'Newly registered' }).getByRole('listitem')
   await newest.first().waitFor()
   expect(await newest.count()).toBe(5)

@@ -7,6 +7,7 @@ import { productName } from '#app/product.ts'
 import type { RootData } from '#app/root.tsx'
 import { SearchBox } from '#app/routes/search/search-box.tsx'
 import { pageMeta } from '#app/shell/page-meta.ts'
+import { useRecentSearches } from '#app/shell/recent-searches.ts'
 import { emptySearch } from '#core/search/params.ts'
 import type { Route } from './+types/home.ts'
 import { Figures } from './figures.tsx'
@@ -28,11 +29,13 @@ export const meta: Route.MetaFunction = ({ matches, location }) => {
 
 /** Searches to try: words without accents, a place after the name, an exact phrase. */
 const examples = ['xay dung', 'vận tải Hải Phòng', '"xuất nhập khẩu"']
+const maxRecent = 3
 const blurbs = ['home.verified', 'home.network', 'home.export'] as const
 
 export default function Home({ loaderData }: Route.ComponentProps) {
   const { t } = useText()
   const { total, lastImport, newest } = loaderData
+  const recent = useRecentSearches().slice(0, maxRecent)
   return (
     <div className={styles.page}>
       <div className={styles.hero}>
@@ -42,7 +45,8 @@ export default function Home({ loaderData }: Route.ComponentProps) {
           <div className={styles.search}>
             <SearchBox params={emptySearch} />
           </div>
-          <Searches title={t('home.examples')} searches={examples} />
+          <Searches id="examples" title={t('home.examples')} searches={examples} />
+          {recent.length > 0 && <Searches id="recent" title={t('layout.palette.recent')} searches={recent} />}
           <p className={styles.facts}>
             <b>{t('home.companies', { count: total })}</b>
             {lastImport && <> · {t('home.updated', { date: formatDate(lastImport) })}</>}
@@ -69,12 +73,18 @@ export default function Home({ loaderData }: Route.ComponentProps) {
   )
 }
 
-/** Searches to run again, in one line whatever their number, so that nothing below moves. */
-function Searches({ title, searches }: { title: string; searches: readonly string[] }) {
+interface SearchesProps {
+  id: 'examples' | 'recent'
+  title: string
+  searches: readonly string[]
+}
+
+/** Searches to run, in one line whatever their number. On a phone recent ones take the line of the examples. */
+function Searches({ id, title, searches }: SearchesProps) {
   return (
-    <div className={styles.searches}>
-      <h2 id="searches">{title}</h2>
-      <ul className={styles.chips} aria-labelledby="searches">
+    <div className={`${styles.searches} ${styles[id]}`}>
+      <h2 id={id}>{title}</h2>
+      <ul className={styles.chips} aria-labelledby={id}>
         {searches.map((q) => (
           <li key={q}>
             <a href={`${href('/search')}?q=${encodeURIComponent(q)}`}>{q}</a>
