@@ -34,7 +34,11 @@ export function BreakdownTable<Row extends BreakdownRow>(props: BreakdownTablePr
         </>
       ),
     },
-    { heading: '', className: styles.share, cell: ({ count }) => <ShareBar value={count} max={max} /> },
+    {
+      heading: <span className="visually-hidden">{t('home.share')}</span>,
+      className: styles.share,
+      cell: ({ count }) => <ShareBar value={count} max={max} />,
+    },
     {
       heading: t('home.companiesColumn'),
       isNumber: true,

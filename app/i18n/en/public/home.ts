@@ -14,6 +14,7 @@ export const home = {
   'home.export': 'Easy export',
   'home.exportText':
     'Select companies or a whole search, see the cost first, and take the file home as CSV, Excel or JSON Lines. Each company is paid for once.',
+  'home.share': 'Compared',
   'home.companiesColumn': 'Companies',
   'home.searchOf': { one: '{{count}} company: {{name}}', other: '{{count}} companies: {{name}}' },
   'home.cities': 'By province',

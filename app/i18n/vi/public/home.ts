@@ -17,6 +17,7 @@ export const home: Translated<typeof english> = {
   'home.export': 'Xuất dữ liệu dễ dàng',
   'home.exportText':
     'Chọn doanh nghiệp hoặc cả kết quả tra cứu, xem trước chi phí rồi tải tệp CSV, Excel hoặc JSON Lines. Mỗi doanh nghiệp chỉ tính phí một lần.',
+  'home.share': 'So sánh',
   'home.companiesColumn': 'Doanh nghiệp',
   'home.searchOf': '{{count}} doanh nghiệp: {{name}}',
   'home.cities': 'Theo tỉnh, thành phố',
