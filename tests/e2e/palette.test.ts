@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { expectAccessible, expectFit } from '#tests/setup/accessible.ts'
-import { arrived, visit } from '#tests/setup/arrivals.ts'
+import { arrived, ready, visit } from '#tests/setup/arrivals.ts'
 import { phone, useBrowser } from '#tests/setup/browser.ts'
 import { siteAccount } from '#tests/setup/site-accounts.ts'
 
@@ -74,13 +74,22 @@ test('the header box opens it, and a click beside it closes it with the focus ba
   expect(await opener.evaluate((element) => element === document.activeElement)).toBe(true)
 })
 
-test('text typed before the script has loaded is searched by the form', async () => {
-  const page = await browser.open('/privacy', { javaScriptEnabled: false })
+test('a search begun before the script has loaded keeps its text and its form', async () => {
+  const page = await browser.open('/terms')
+  let release = () => {}
+  const held = new Promise<void>((resolve) => (release = resolve))
+  await page.route('**/assets/*.js', async (route) => {
+    await held
+    await route.continue()
+  })
+  await page.goto(new URL('/privacy', page.url()).href, { waitUntil: 'commit' })
   const field = page.getByRole('search').getByRole('textbox', { name: 'Search companies' })
   await field.fill('tnhh')
+  release()
+  await ready(page)
+  expect(await field.inputValue()).toBe('tnhh')
   await field.press('Enter')
-  await page.waitForURL('**/search?q=tnhh')
-  await page.getByRole('heading', { level: 1 }).waitFor({ state: 'attached' })
+  await arrived(page, '/search?q=tnhh')
 })
 
 test('administrators find users, articles and pages of the administration', async () => {
