@@ -10,11 +10,21 @@ const weights = { regular: 400, semibold: 600 }
 /** The comma ends the family: "SemiBold" would be read as a weight. */
 export const textFonts = { regular: 'Be Vietnam Pro,', semibold: 'Be Vietnam Pro SemiBold,' } as const
 
+let registered: Promise<void> | undefined
+
 /**
- * Registers the product's font with the text renderer of pictures, which reads TrueType files only and keeps reading
- * them: `folder` must last as long as the process.
+ * Registers the product's font with the text renderer of pictures, once per process. The renderer reads TrueType files
+ * only and keeps reading them: `folder` must last as long as the process.
  */
 export async function registerTextFonts(folder: string): Promise<void> {
+  registered ??= register(folder)
+  await registered.catch((error: unknown) => {
+    registered = undefined
+    throw error
+  })
+}
+
+async function register(folder: string): Promise<void> {
   const { resolve } = createRequire(import.meta.url)
   await mkdir(folder, { recursive: true })
   for (const subset of subsets) {

@@ -1,14 +1,9 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import sharp from 'sharp'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { registerTextFonts } from '#core/media/text-fonts.server.ts'
+import { beforeAll, expect, test } from 'vitest'
+import { registerFonts } from '#tests/setup/text-fonts.ts'
 import { type Chart, drawBars, drawColumns } from './chart.server.ts'
 
-const folder = mkdtempSync(join(tmpdir(), 'fonts-'))
-beforeAll(() => registerTextFonts(folder))
-afterAll(() => rmSync(folder, { recursive: true }))
+beforeAll(registerFonts)
 
 /** Returns a test of a pixel: is it of the bars? */
 async function readBars({ png }: Chart) {

@@ -12,6 +12,7 @@ import { deleteText } from '#core/texts/change-text.server.ts'
 import { sanitizeContent } from '#core/texts/sanitize-content.server.ts'
 import { mediaContext } from '#tests/setup/pictures.ts'
 import { openTestSearch, type TestSearch } from '#tests/setup/search.ts'
+import { registerFonts } from '#tests/setup/text-fonts.ts'
 import { seedArticles } from './seed-articles.server.ts'
 
 const today = '2026-11-22'
@@ -20,6 +21,7 @@ let context: Parameters<typeof seedArticles>[0]
 let actor: Awaited<ReturnType<typeof mediaContext>>['actor']
 let db: TestSearch['database']['connection']['db']
 
+beforeAll(registerFonts)
 beforeAll(async () => {
   directory = await openTestSearch({ demo: 500 })
   const pictures = await mediaContext(directory.database)

@@ -1,18 +1,12 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import sharp from 'sharp'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { glyphOf, readWoff } from '#text/woff.ts'
 import { drawShareImage, layOutText, shareSize } from './draw-share-image.server.ts'
-import { registerTextFonts } from '#core/media/text-fonts.server.ts'
+import { registerFonts } from '#tests/setup/text-fonts.ts'
 
-let folder: string
-beforeAll(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'share-fonts-'))
-  await registerTextFonts(folder)
-})
-afterAll(() => rmSync(folder, { recursive: true }))
+beforeAll(registerFonts)
 
 const files = join(import.meta.dirname, '../../../node_modules/@fontsource/be-vietnam-pro/files')
 

@@ -37,14 +37,8 @@ export function createPictures(draw: Draw, { maxWaiting = 20, maxKept = 500 } = 
   }
 }
 
-let fonts: Promise<void> | undefined
-
 const pictureOf = createPictures(async (image) => {
-  fonts ??= registerTextFonts(resolve(services().env.DATA_DIR, 'fonts'))
-  await fonts.catch((error: unknown) => {
-    fonts = undefined
-    throw error
-  })
+  await registerTextFonts(resolve(services().env.DATA_DIR, 'fonts'))
   return drawShareImage(image)
 })
 
