@@ -1,3 +1,5 @@
+import { useText } from '#app/i18n/use-text.ts'
+import { formatNumber } from '#text/formats.ts'
 import styles from './chart.module.css'
 
 type Figure = number | null
@@ -123,7 +125,43 @@ export function Swatch({ shape, series }: { shape: ChartProps['shape']; series: 
   )
 }
 
-/** The course of a figure, without axes. */
+interface BarChartProps {
+  /** What the bars count, for screen readers; a table beside the chart holds the figures. */
+  label: string
+  bars: readonly { label: string; value: number }[]
+}
+
+/** A chart of one series of whole numbers. */
+export function BarChart({ label, bars }: BarChartProps) {
+  const { language } = useText()
+  const format = (value: number) => formatNumber(value, language)
+  return (
+    <>
+      <span className="visually-hidden">{label}</span>
+      <Chart
+        shape="bars"
+        points={bars.map((bar) => ({
+          label: bar.label,
+          title: `${bar.label}: ${format(bar.value)}`,
+          figures: [bar.value],
+        }))}
+        isWhole
+        format={format}
+      />
+    </>
+  )
+}
+
+/** A bar whose length is the share of a figure in the largest; the figure is beside it. */
+export function ShareBar({ value, max }: { value: number; max: number }) {
+  return (
+    <svg className={styles.share} aria-hidden="true">
+      <rect width={`${(100 * value) / Math.max(1, max)}%`} height="100%" rx="3" />
+    </svg>
+  )
+}
+
+/** The course of a figure beside it, without axes. */
 export function Sparkline({ values }: { values: readonly number[] }) {
   const [bottom, top] = [Math.min(0, ...values), Math.max(1, ...values)]
   const points = values.map((value, at) => [

@@ -25,7 +25,7 @@ const visitor: [path: string, expected: number | string][] = [
   ['/search', 200],
   ['/search?q=hoa+phat', 200],
   ['/search?q=%22', 400],
-  ['/search?page=9999999', 200],
+  ['/search?page=9999999', '/search?page=50'],
   ['/company/0000000000', 404],
   ['/company/not-a-number', 404],
   ['/api/search', 200],

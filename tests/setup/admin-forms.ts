@@ -7,6 +7,7 @@ const intents = (...names: string[]) => names.map((intent) => ({ intent }))
  */
 export const adminForms: Readonly<Record<string, readonly Readonly<Record<string, string>>[]>> = {
   '/admin': intents('publish', 'unpublish'),
+  '/admin/find': [],
   '/admin/media': [{ files: '' }],
   '/admin/media/:id': [{ intent: 'describe', altEn: '', altVi: '' }, { intent: 'delete' }],
   '/admin/media/choices': [{ files: '' }],

@@ -135,7 +135,8 @@ export async function registerUsers(
   const ids: string[] = []
   for (let page = 1; ids.length < people.length; page++) {
     const list = await (await site.get(`/admin/users?q=scripts-&sort=email&page=${page}`, admin)).text()
-    ids.push(...[...list.matchAll(/href="\/admin\/users\/([0-9a-f-]{36})"/g)].map(([, id]) => id))
+    // A row links its user by name and by button.
+    ids.push(...new Set([...list.matchAll(/href="\/admin\/users\/([0-9a-f-]{36})"/g)].map(([, id]) => id)))
   }
   return cookies.map((cookie, n) => ({ id: ids[n], cookie }))
 }

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { useText } from '#app/i18n/use-text.ts'
-import { ShareBar } from '#app/ui/bar-chart.tsx'
+import { ShareBar } from '#app/ui/chart.tsx'
 import { type Column, DataTable } from '#app/ui/data-table.tsx'
 import { formatNumber } from '#text/formats.ts'
 import type { BreakdownRow } from './breakdown.server.ts'

@@ -5,7 +5,7 @@ import { readPreferences } from '#app/preferences.ts'
 import { productName } from '#app/product.ts'
 import type { RootData } from '#app/root.tsx'
 import { pageMeta } from '#app/shell/page-meta.ts'
-import { BarChart } from '#app/ui/bar-chart.tsx'
+import { BarChart } from '#app/ui/chart.tsx'
 import button from '#app/ui/button.module.css'
 import { DataTable } from '#app/ui/data-table.tsx'
 import { Empty } from '#app/ui/empty.tsx'
@@ -146,7 +146,6 @@ function Day({ found: { day, total, companies, days, earlier, later } }: { found
           <figure className={styles.chart}>
             <BarChart
               label={t('browse.new.perDayChart', { date: formatDate(day) })}
-              labelEvery={7}
               bars={days.map((each) => ({ label: formatDate(each.day).slice(0, 5), value: each.count }))}
             />
           </figure>

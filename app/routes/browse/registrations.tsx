@@ -1,5 +1,5 @@
 import { useText } from '#app/i18n/use-text.ts'
-import { BarChart } from '#app/ui/bar-chart.tsx'
+import { BarChart } from '#app/ui/chart.tsx'
 import { DataTable } from '#app/ui/data-table.tsx'
 import { formatNumber } from '#text/formats.ts'
 import styles from './browse.module.css'
@@ -29,7 +29,6 @@ export function Registrations({ months, csv }: RegistrationsProps) {
         <figure className={styles.chart}>
           <BarChart
             label={t('browse.registrationsChart')}
-            labelEvery={6}
             bars={months.map(({ month, count }) => ({ label: formatMonth(month), value: count }))}
           />
         </figure>

@@ -1,6 +1,6 @@
 import { href } from 'react-router'
 import { useText } from '#app/i18n/use-text.ts'
-import { Sparkline } from '#app/ui/bar-chart.tsx'
+import { Sparkline } from '#app/ui/chart.tsx'
 import { formatNumber } from '#text/formats.ts'
 import styles from './home.module.css'
 import type { HomeData } from './load-home.server.ts'
@@ -30,10 +30,10 @@ export function Figures({ data: { figures, provinces, month } }: { data: HomeDat
             <span>{label}</span>
             <b>{number(value)}</b>
           </a>
-          <Sparkline
-            values={values}
-            label={t('home.trend', { from: number(values[0]), to: number(values.at(-1)!) })}
-          />
+          <span className="visually-hidden">
+            {t('home.trend', { from: number(values[0]), to: number(values.at(-1)!) })}
+          </span>
+          <Sparkline values={values} />
         </li>
       ))}
     </ul>
