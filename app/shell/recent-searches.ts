@@ -13,7 +13,7 @@ const listeners = new Set<() => void>()
 
 function read(): readonly string[] {
   try {
-    const stored: unknown = JSON.parse(localStorage.getItem(key) ?? '[]')
+    const stored: unknown = JSON.parse(localStorage.getItem(key) ?? 'null')
     return Array.isArray(stored) ? stored.filter((q) => typeof q === 'string').slice(0, maxSearches) : none
   } catch {
     // Storage is refused in some private windows.

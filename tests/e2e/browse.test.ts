@@ -1,6 +1,6 @@
 import { expect, inject, test } from 'vitest'
 import { expectAccessible, expectFit } from '#tests/setup/accessible.ts'
-import { follow } from '#tests/setup/arrivals.ts'
+import { follow, visit } from '#tests/setup/arrivals.ts'
 import { phone, useBrowser } from '#tests/setup/browser.ts'
 
 const browser = useBrowser()
@@ -29,6 +29,13 @@ test.each(['en', 'vi'] as const)(
     }
   },
 )
+
+test('the search box of the home page stays while recent searches appear', async () => {
+  const page = await browser.open('/search?q=thep')
+  await visit(page, '/')
+  await page.getByRole('heading', { name: 'Recent searches' }).waitFor()
+  expect(await page.getByRole('main').locator('input[name=q]').count()).toBe(1)
+})
 
 test('the home page compares both administrative maps by keyboard, without a request', async () => {
   const page = await browser.open('/')

@@ -35,7 +35,6 @@ const blurbs = ['home.verified', 'home.network', 'home.export'] as const
 export default function Home({ loaderData }: Route.ComponentProps) {
   const { t } = useText()
   const { total, lastImport, newest } = loaderData
-  const recent = useRecentSearches().slice(0, maxRecent)
   return (
     <div className={styles.page}>
       <div className={styles.hero}>
@@ -46,7 +45,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
             <SearchBox params={emptySearch} />
           </div>
           <Searches id="examples" title={t('home.examples')} searches={examples} />
-          {recent.length > 0 && <Searches id="recent" title={t('layout.palette.recent')} searches={recent} />}
+          <RecentSearches />
           <p className={styles.facts}>
             <b>{t('home.companies', { count: total })}</b>
             {lastImport && <> · {t('home.updated', { date: formatDate(lastImport) })}</>}
@@ -71,6 +70,13 @@ export default function Home({ loaderData }: Route.ComponentProps) {
       </ul>
     </div>
   )
+}
+
+/** Apart from the page: rendering the search box again while it waits for its script would empty it. */
+function RecentSearches() {
+  const { t } = useText()
+  const recent = useRecentSearches().slice(0, maxRecent)
+  return recent.length > 0 && <Searches id="recent" title={t('layout.palette.recent')} searches={recent} />
 }
 
 interface SearchesProps {
