@@ -139,14 +139,18 @@ test.each(journeys(ways, 1))(
     for (const path of ['/buy-credits', '/export-pricing?selected=30000']) {
       await visit(page, path)
       for (const fail of ['unreachable', 'unavailable']) {
-        await page.route(/\/buy-credits\.data/, (route) =>
-          fail === 'unreachable' ? route.abort() : route.fulfill({ status: 503, body: 'no' }),
-        )
+        // The message of the round before may still be there.
+        const failed = Promise.withResolvers<void>()
+        await page.route(/\/buy-credits\.data/, async (route) => {
+          await (fail === 'unreachable' ? route.abort() : route.fulfill({ status: 503, body: 'no' }))
+          failed.resolve()
+        })
         await buy.click()
+        await failed.promise
         await problem.getByText(t('billing.problem.nothingCharged')).waitFor()
         await page.unroute(/\/buy-credits\.data/)
         expect(page.url()).toContain(path)
-        expect(await buy.isEnabled()).toBe(true)
+        await expect.poll(() => buy.isEnabled()).toBe(true)
         expect(await main(page).getByRole('heading', { level: 3 }).count()).toBe(3)
       }
       await expectFit(page)
