@@ -30,12 +30,12 @@ export function readPreferences(request: Request): Preferences {
 export const cookieLanguage = (cookies: string): Language =>
   toLanguage(cookieValue(cookies, 'lang')) ?? defaultLanguage
 
-function cookieValue(cookies: string, name: string): string | undefined {
+export function cookieValue(cookies: string, name: string): string | undefined {
   return new RegExp(`(?:^|;\\s*)${name}=([^;]*)`).exec(cookies)?.[1]
 }
 
 /** Formats a preference cookie, for browser and server alike. */
-export function preferenceCookie(name: 'lang' | 'theme', value: string): string {
+export function preferenceCookie(name: 'lang' | 'theme' | 'results', value: string): string {
   return `${name}=${value}; Path=/; Max-Age=${oneYearInSeconds}; SameSite=Lax`
 }
 

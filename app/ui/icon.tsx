@@ -15,6 +15,7 @@ export type IconName =
   | 'share'
   | 'menu'
   | 'clock'
+  | 'preview'
 
 /** Decorative only; the text beside it carries the meaning. */
 export function Icon({ name }: { name: IconName }) {

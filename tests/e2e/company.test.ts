@@ -145,7 +145,7 @@ test('the language switch applies across pages and sets the document language', 
   expect(await page.evaluate(() => localStorage.getItem('lang'))).toBe('vi')
   await visit(page, '/search?q=tnhh')
   expect(await page.locator('html').getAttribute('lang')).toBe('vi')
-  await page.getByRole('button', { name: 'EN' }).click()
+  await page.getByRole('button', { name: 'EN', exact: true }).click()
   await expect.poll(() => page.locator('html').getAttribute('lang')).toBe('en')
   expect(new URL(page.url()).search).toBe('?q=tnhh')
 })

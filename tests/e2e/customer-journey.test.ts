@@ -73,7 +73,13 @@ class Shopper {
   follow = (name: string) => this.main.getByRole('link', { name }).click()
   see = (text: string) => this.main.getByText(text).first().waitFor()
 
-  selectPage = () => this.page.getByLabel(this.t('search.selectAll')).click()
+  /** On a phone, the checkboxes are shown first. */
+  async selectPage() {
+    const name = this.t('search.selecting')
+    const selecting = this.page.getByRole('button', { name, exact: true, pressed: false })
+    if (await selecting.isVisible()) await selecting.click()
+    await this.page.getByLabel(this.t('search.selectAll')).click()
+  }
 
   /** Returns the credits in the top bar. */
   async balance(): Promise<number> {

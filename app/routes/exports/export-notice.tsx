@@ -17,14 +17,12 @@ interface ExportNoticeProps {
   /** Addresses of the pricing and the login page. */
   pricing: string
   login: string
-  /** Called before a navigation to either. */
-  onLeave: () => void
   onStop: () => void
   onDismiss: () => void
 }
 
 /** Result of an export. Success closes itself unless it is in use; failure stays. */
-export function ExportNotice({ news, pricing, login, onLeave, onStop, onDismiss }: ExportNoticeProps) {
+export function ExportNotice({ news, pricing, login, onStop, onDismiss }: ExportNoticeProps) {
   const { t } = useText()
   const notice = useRef<HTMLDivElement>(null)
   /**
@@ -74,11 +72,7 @@ export function ExportNotice({ news, pricing, login, onLeave, onStop, onDismiss 
           <Icon name="close" />
         </button>
       </div>
-      {isDone ? (
-        <Outcome receipt={news.receipt} />
-      ) : (
-        <Failure news={news} pricing={pricing} login={login} onLeave={onLeave} />
-      )}
+      {isDone ? <Outcome receipt={news.receipt} /> : <Failure news={news} pricing={pricing} login={login} />}
     </div>
   )
 }
@@ -114,12 +108,12 @@ const texts = {
   idempotency_conflict: 'exports.failed.exportedBefore',
 } as const satisfies { [Type in ErrorType]?: string }
 
-interface FailureProps extends Pick<ExportNoticeProps, 'pricing' | 'login' | 'onLeave'> {
+interface FailureProps extends Pick<ExportNoticeProps, 'pricing' | 'login'> {
   news: Extract<News, { kind: 'failed' }>
 }
 
 /** Why an export or its download failed, and how to go on. */
-function Failure({ news, pricing, login, onLeave }: FailureProps) {
+function Failure({ news, pricing, login }: FailureProps) {
   const { t } = useText()
   const { problem, retry, receipt } = news
   const { type, details } = problem
@@ -134,21 +128,9 @@ function Failure({ news, pricing, login, onLeave }: FailureProps) {
           </button>
         )}
         {exportId && <a href={href('/exports/:id', { id: String(exportId) })}>{t('exports.done.see')}</a>}
-        {type === 'insufficient_credits' && (
-          <a href={pricing} onClick={onLeave}>
-            {t('exports.addCredits')}
-          </a>
-        )}
-        {type === 'email_unconfirmed' && (
-          <a href={href('/verify-email')} onClick={onLeave}>
-            {t('exports.failed.confirm')}
-          </a>
-        )}
-        {type === 'unauthenticated' && (
-          <a href={login} onClick={onLeave}>
-            {t('exports.failed.login')}
-          </a>
-        )}
+        {type === 'insufficient_credits' && <a href={pricing}>{t('exports.addCredits')}</a>}
+        {type === 'email_unconfirmed' && <a href={href('/verify-email')}>{t('exports.failed.confirm')}</a>}
+        {type === 'unauthenticated' && <a href={login}>{t('exports.failed.login')}</a>}
       </p>
     </>
   )

@@ -1,9 +1,8 @@
 import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useState } from 'react'
 import { href, useNavigate } from 'react-router'
-import { loadTexts } from '#app/i18n/translators.ts'
-import type { Row } from '#app/routes/search/row.ts'
 import { searchAddress } from '#app/routes/search/search-address.ts'
 import type { Selection } from '#app/routes/search/use-selection.ts'
+import { maxCompanies } from '#core/exports/quote.ts'
 import type { SearchParams } from '#core/search/search-response.ts'
 import { withPage } from '#core/search/changes.ts'
 import { toSearchParams } from '#core/search/params.ts'
@@ -12,18 +11,20 @@ import { pricingAddress } from './export-requests.ts'
 import styles from './export-tools.module.css'
 import { QuoteDialog } from './quote-dialog.tsx'
 import { SelectionBar } from './selection-bar.tsx'
-import { useExport } from './use-export.ts'
-
-await loadTexts('account')
+import { type ExportSelection, useExport } from './use-export.ts'
 
 interface ExportToolsProps {
   params: SearchParams
-  rows: readonly Row[]
   /** Results of the search; -1 if unknown. */
   total: number
+  /** Whether the results can be exported as a whole. */
+  isExportable: boolean
   /** Credits; undefined for a visitor. */
   balance: number | undefined
   selection: Selection
+  /** Whether an export was asked for and its price is not known yet. */
+  isWanted: boolean
+  onWanted: (isWanted: boolean) => void
   /** Called when the selected companies are paid for. */
   onPaid: () => void
   /** Takes the focus when the dialog and the bar are gone. */
@@ -33,10 +34,12 @@ interface ExportToolsProps {
 /** Exports a selection of results: selection bar, quote dialog and result notice. */
 export default function ExportTools({
   params,
-  rows,
   total,
+  isExportable,
   balance,
   selection,
+  isWanted,
+  onWanted,
   onPaid,
   focusAfterwards,
 }: ExportToolsProps) {
@@ -47,18 +50,27 @@ export default function ExportTools({
     setPaid((times) => times + 1)
   })
   const { step, news } = exporter
-  const search = toSearchParams(withPage(params, 1)).toString()
-  const chosen = rows.filter(({ id }) => selection.ids.has(id))
-  const whole = exporter.whole?.search === search ? exporter.whole : undefined
-  const figures = selection.isWhole ? whole?.quote : pageFigures(chosen, balance)
-  const count = selection.isWhole ? (whole?.quote?.companyCount ?? total) : chosen.length
+  const { chosen, isWhole } = selection
+  const selected: ExportSelection = isWhole
+    ? { search: toSearchParams(withPage(params, 1)).toString() }
+    : { companyIds: chosen.map(({ id }) => id) }
+  const key = JSON.stringify(selected)
+  const counted = exporter.counted?.key === key ? exporter.counted : undefined
+  // What a visitor selected may have been exported by the customer who then signed in.
+  const mustCount =
+    balance !== undefined && (isWhole || chosen.some(({ isExported }) => isExported === undefined))
+  const isPriced = !mustCount || counted?.quote !== undefined
+  const figures = mustCount ? counted?.quote : figuresOf(chosen, balance)
+  const count = isWhole ? (counted?.quote?.companyCount ?? total) : chosen.length
   const pricing = pricingAddress(count, searchAddress(params), figures?.cost)
 
-  const mustCount = selection.isWhole && balance !== undefined
-  const countWhole = useEffectEvent(exporter.count)
+  const countSelected = async (key: string) => {
+    if (!(await exporter.count(selected, key))) onWanted(false)
+  }
+  const countNow = useEffectEvent((key: string) => void countSelected(key))
   useEffect(() => {
-    if (mustCount) void countWhole(search)
-  }, [mustCount, search])
+    if (mustCount) countNow(key)
+  }, [mustCount, key])
 
   // After the dialog is gone, as it traps the focus.
   useLayoutEffect(() => {
@@ -66,14 +78,21 @@ export default function ExportTools({
   }, [paid, focusAfterwards])
 
   function startExport() {
-    if (balance === undefined || (figures && figures.cost > figures.balance)) {
-      selection.keep()
-      return void navigate(pricing)
+    if (!isPriced) {
+      onWanted(true)
+      return void (counted ?? countSelected(key))
     }
-    if (!selection.isWhole) return void exporter.requestQuote({ companyIds: chosen.map(({ id }) => id) })
-    if (whole?.quote) exporter.show(whole.quote)
-    else void exporter.requestQuote({ search })
+    onWanted(false)
+    if (balance === undefined || (figures && figures.cost > figures.balance)) return void navigate(pricing)
+    if (counted?.quote) exporter.show(counted.quote)
+    else void exporter.requestQuote(selected)
   }
+
+  // An export asked for before this code had loaded, or before the price was known.
+  const startWanted = useEffectEvent(startExport)
+  useEffect(() => {
+    if (isWanted && isPriced) startWanted()
+  }, [isWanted, isPriced])
 
   return (
     <>
@@ -83,7 +102,6 @@ export default function ExportTools({
             news={news}
             pricing={pricing}
             login={`${href('/login')}?returnTo=${encodeURIComponent(searchAddress(params))}`}
-            onLeave={selection.keep}
             onStop={exporter.stop}
             onDismiss={exporter.dismiss}
           />
@@ -91,10 +109,11 @@ export default function ExportTools({
         {count > 0 && (
           <SelectionBar
             count={count}
+            pages={isWhole ? 1 : selection.pages}
             figures={figures}
-            isCounting={whole !== undefined && !whole.quote}
-            isAsking={step.at === 'asking'}
-            more={selection.isWholePage && !selection.isWhole && total > rows.length ? total : undefined}
+            isCounting={mustCount && counted !== undefined && !counted.quote}
+            isAsking={isWanted || step.at === 'asking'}
+            more={isExportable && !isWhole && count < total && total <= maxCompanies ? total : undefined}
             onSelectWhole={selection.selectWhole}
             onClear={selection.clear}
             onExport={startExport}
@@ -107,7 +126,6 @@ export default function ExportTools({
           quote={step.quote}
           isPaying={step.at === 'paying'}
           pricing={pricing}
-          onLeave={selection.keep}
           onPay={(choice) => void exporter.pay(step.quote, choice)}
           onCancel={exporter.cancel}
         />
@@ -116,7 +134,7 @@ export default function ExportTools({
   )
 }
 
-function pageFigures(chosen: readonly Row[], balance: number | undefined) {
+function figuresOf(chosen: Selection['chosen'], balance: number | undefined) {
   if (balance === undefined) return undefined
   const newCount = chosen.filter(({ isExported }) => !isExported).length
   return { newCount, cost: newCount, balance }

@@ -20,14 +20,12 @@ interface QuoteDialogProps {
   isPaying: boolean
   /** Address of the pricing page. */
   pricing: string
-  /** Called before the navigation there. */
-  onLeave: () => void
   onPay: (choice: Choice) => void
   onCancel: () => void
 }
 
 /** Shows the price of an export and takes format and columns before anything is charged. */
-export function QuoteDialog({ quote, isPaying, pricing, onLeave, onPay, onCancel }: QuoteDialogProps) {
+export function QuoteDialog({ quote, isPaying, pricing, onPay, onCancel }: QuoteDialogProps) {
   const { t } = useText()
   const dialog = useRef<HTMLDialogElement>(null)
   const titleId = useId()
@@ -88,11 +86,7 @@ export function QuoteDialog({ quote, isPaying, pricing, onLeave, onPay, onCancel
               {isPaying ? t('exports.bar.working') : label}
             </button>
           ) : (
-            <a
-              className={`${button.button} ${button.primary}`}
-              href={`${pricing}&credits=${quote.cost}`}
-              onClick={onLeave}
-            >
+            <a className={`${button.button} ${button.primary}`} href={`${pricing}&credits=${quote.cost}`}>
               {t('exports.addCredits')}
             </a>
           )}

@@ -3,17 +3,18 @@ import { formatNumber } from '#text/formats.ts'
 import { useText } from '#app/i18n/use-text.ts'
 import button from '#app/ui/button.module.css'
 import { Icon } from '#app/ui/icon.tsx'
-import { maxCompanies } from '#core/exports/quote.ts'
 import { useExportLabel } from './quote-fields.tsx'
 import styles from './export-tools.module.css'
 
 interface SelectionBarProps {
   count: number
-  /** Undefined for a visitor, and until all results are counted. */
+  /** Pages that the selection is on. */
+  pages: number
+  /** Undefined for a visitor, and until the server has counted. */
   figures: { newCount: number; cost: number; balance: number } | undefined
   isCounting: boolean
   isAsking: boolean
-  /** Results of the search, if the whole page is selected and there are more. */
+  /** Results of the search, if they can be selected as a whole. */
   more: number | undefined
   onSelectWhole: () => void
   onClear: () => void
@@ -23,6 +24,7 @@ interface SelectionBarProps {
 /** Price of the selection and the export button, at the bottom of the page. */
 export function SelectionBar({
   count,
+  pages,
   figures,
   isCounting,
   isAsking,
@@ -49,26 +51,27 @@ export function SelectionBar({
   return (
     <form id="export-selection" className={styles.bar} aria-label={t('exports.bar')} onSubmit={submit}>
       <output className={styles.what}>
-        <b>{t('exports.bar.selected', { count })}</b>
+        <b>
+          {t('search.selected', { count })}
+          {pages > 1 && ` ${t('exports.bar.pages', { count: pages })}`}
+        </b>
         {isCounting && <span className={styles.quiet}>{t('exports.bar.counting')}</span>}
-        {figures && <Figures {...figures} />}
-        {isTooMuch && <Missing {...figures} />}
+        {figures && (isTooMuch ? <Missing {...figures} /> : <Figures {...figures} />)}
       </output>
       {more !== undefined && (
-        <p className={styles.more}>
-          {more > maxCompanies ? (
-            t('exports.bar.tooMany', { found: more, most: maxCompanies })
-          ) : (
-            <button type="button" className={button.link} onClick={onSelectWhole}>
-              {t('exports.bar.whole', { count: more })}
-            </button>
-          )}
-        </p>
+        <button type="button" className={`${button.link} ${styles.more}`} onClick={onSelectWhole}>
+          {t('exports.bar.whole', { count: more })}
+        </button>
       )}
       <div className={styles.buttons}>
-        <button type="button" className={`${button.button} ${styles.clear}`} onClick={onClear}>
+        <button
+          type="button"
+          className={`${button.quiet} ${styles.clear}`}
+          title={t('exports.bar.clear')}
+          aria-label={t('exports.bar.clear')}
+          onClick={onClear}
+        >
           <Icon name="close" />
-          <span>{t('exports.bar.clear')}</span>
         </button>
         <button className={`${button.button} ${button.primary}`} aria-busy={isAsking}>
           {buttonText()}
@@ -80,44 +83,38 @@ export function SelectionBar({
 
 type FiguresProps = NonNullable<SelectionBarProps['figures']>
 
+/** "9 new · 9 credits · balance 10 → 1", in pieces that do not break. */
 function Figures({ newCount, cost, balance }: FiguresProps) {
   const { t, language } = useText()
   return (
-    <dl className={styles.figures}>
-      <div>
-        <dt>{t('exports.quote.new')}</dt>
-        <dd className="num">{formatNumber(newCount, language)}</dd>
-      </div>
-      <div>
-        <dt>{t('exports.quote.cost')}</dt>
-        <dd>{cost === 0 ? t('exports.free') : t('exports.credits', { count: cost })}</dd>
-      </div>
-      <div>
-        <dt>{t('exports.quote.balance')}</dt>
-        <dd className="num">
-          {formatNumber(balance, language)}
-          {cost > 0 && cost <= balance && (
-            <>
-              <span aria-hidden="true"> → </span>
-              <span className="visually-hidden">, {t('exports.bar.after')} </span>
-              <b>{formatNumber(balance - cost, language)}</b>
-            </>
-          )}
-        </dd>
-      </div>
-    </dl>
+    <>
+      <span className={styles.figure}>{t('exports.done.new', { count: newCount })}</span>
+      <span className={styles.figure}>
+        {cost === 0 ? t('exports.free') : t('exports.credits', { count: cost })}
+      </span>
+      <span className={styles.figure}>
+        {t('exports.bar.balance')} {formatNumber(balance, language)}
+        {cost > 0 && (
+          <>
+            <span aria-hidden="true"> → </span>
+            <span className="visually-hidden">, {t('exports.bar.after')} </span>
+            <b>{formatNumber(balance - cost, language)}</b>
+          </>
+        )}
+      </span>
+    </>
   )
 }
 
 function Missing({ cost, balance }: FiguresProps) {
   const { t, language } = useText()
   return (
-    <p className={styles.missing}>
+    <span className={styles.missing}>
       {t('exports.missing', {
         count: cost - balance,
         cost: formatNumber(cost, language),
         balance: formatNumber(balance, language),
       })}
-    </p>
+    </span>
   )
 }

@@ -6,7 +6,7 @@ import type { Quote } from '#core/exports/quote.ts'
 import type { Choice } from './choice.ts'
 import { type Arrived, postJson, fetchFile, Problem } from './export-requests.ts'
 
-/** Rows of the page, or all results of a search. */
+/** Results by id, or all results of a search. */
 export type ExportSelection = { companyIds: number[] } | { search: string }
 
 /** State of the download of an export. */
@@ -21,9 +21,10 @@ type Step =
   | { at: 'quoted'; quote: Quote }
   | { at: 'paying'; quote: Quote }
 
-/** Quote for all results of a search; undefined while they are counted. */
-interface Whole {
-  search: string
+/** Quote for a selection that only the server can price; undefined while it counts. */
+interface Counted {
+  /** The selection as JSON. */
+  key: string
   quote?: Quote
 }
 
@@ -31,7 +32,7 @@ interface Whole {
 export function useExport(onPaid: () => void) {
   const [step, setStep] = useState<Step>({ at: 'start' })
   const [news, setNews] = useState<News>()
-  const [whole, setWhole] = useState<Whole>()
+  const [counted, setCounted] = useState<Counted>()
   const { revalidate } = useRevalidator()
   const isBusy = useRef(false)
   const stopping = useRef<AbortController>(undefined)
@@ -60,14 +61,18 @@ export function useExport(onPaid: () => void) {
       }
     })
 
-  async function count(search: string) {
-    setWhole({ search })
+  /** Returns whether the server could price the selection. */
+  async function count(selection: ExportSelection, key: string): Promise<boolean> {
+    setNews(undefined)
+    setCounted({ key })
     try {
-      const quote = await postJson<Quote>(href('/exports/quotes'), { search })
-      setWhole((now) => (now?.search === search ? { search, quote } : now))
+      const quote = await postJson<Quote>(href('/exports/quotes'), selection)
+      setCounted((now) => (now?.key === key ? { key, quote } : now))
+      return true
     } catch (error) {
-      setWhole((now) => (now?.search === search ? undefined : now))
-      fail(error, () => void count(search))
+      setCounted((now) => (now?.key === key ? undefined : now))
+      fail(error, () => void count(selection, key))
+      return false
     }
   }
 
@@ -84,14 +89,14 @@ export function useExport(onPaid: () => void) {
           href('/exports/quotes/:id/export', { id: quote.id }),
           choice,
         )
-        setWhole(undefined)
+        setCounted(undefined)
         onPaid()
         // Before the file, which may keep the server busy for a while.
         void revalidate()
         void download(receipt, choice)
       } catch (error) {
         // Safe to retry: exporting the same quote twice is one export.
-        setWhole(undefined)
+        setCounted(undefined)
         fail(error, () => show(quote))
         void revalidate()
       }
@@ -115,7 +120,7 @@ export function useExport(onPaid: () => void) {
   return {
     step,
     news,
-    whole,
+    counted,
     count,
     requestQuote,
     show,

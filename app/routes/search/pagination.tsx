@@ -1,9 +1,12 @@
+import { Form, href } from 'react-router'
 import { useText } from '#app/i18n/use-text.ts'
 import { formatNumber } from '#text/formats.ts'
+import button from '#app/ui/button.module.css'
 import type { SearchParams } from '#core/search/search-response.ts'
 import { withPage } from '#core/search/changes.ts'
-import styles from './search.module.css'
+import styles from './pagination.module.css'
 import { searchAddress } from './search-address.ts'
+import { HiddenSearch } from './toolbar.tsx'
 
 interface PaginationProps {
   params: SearchParams
@@ -15,6 +18,9 @@ interface PaginationProps {
   isShort?: boolean
 }
 
+/** More pages than this are not all linked, so there is a field to jump. */
+const maxLinked = 5
+
 export function Pagination({ params, last, isFull, label, isShort = false }: PaginationProps) {
   const { t, language } = useText()
   const { page } = params
@@ -22,22 +28,29 @@ export function Pagination({ params, last, isFull, label, isShort = false }: Pag
   if (page === 1 && !hasNext) return null
 
   const addressOf = (target: number) => searchAddress(withPage(params, target))
-  const step = (target: number, text: string, isPossible: boolean, rel: string) =>
-    isPossible ? (
-      <a href={addressOf(target)} rel={rel} className={styles.pageLink}>
-        {text}
+  const step = (target: number, text: string, isPossible: boolean, rel: 'prev' | 'next') => {
+    const name = isShort ? <span className={`${styles.arrow} ${styles[rel]}`} aria-hidden="true" /> : text
+    return isPossible ? (
+      <a
+        href={addressOf(target)}
+        rel={rel}
+        className={styles.pageLink}
+        aria-label={isShort ? text : undefined}
+      >
+        {name}
       </a>
     ) : (
       <span className={`${styles.pageLink} ${styles.impossible}`} aria-hidden="true">
-        {text}
+        {name}
       </span>
     )
+  }
 
   return (
     <nav className={`${isShort ? styles.short : styles.pages} no-print`} aria-label={label}>
       {step(page - 1, t('search.pages.previous'), page > 1, 'prev')}
       {isShort ? (
-        <span className={styles.place}>
+        <span className={styles.position}>
           {formatNumber(page, language)}
           {last !== undefined && ` / ${formatNumber(last, language)}`}
         </span>
@@ -63,7 +76,32 @@ export function Pagination({ params, last, isFull, label, isShort = false }: Pag
         </span>
       )}
       {step(page + 1, t('search.pages.next'), hasNext, 'next')}
+      {!isShort && last !== undefined && last > maxLinked && <Jump params={params} last={last} />}
     </nav>
+  )
+}
+
+/** A field that leads to any page. */
+function Jump({ params, last }: { params: SearchParams; last: number }) {
+  const { t } = useText()
+  return (
+    <Form action={href('/search')} className={styles.jump}>
+      <HiddenSearch params={params} />
+      <label>
+        <span>{t('search.pages.jump')}</span>
+        <input
+          name="page"
+          type="number"
+          inputMode="numeric"
+          min={1}
+          max={last}
+          required
+          key={params.page}
+          defaultValue={params.page}
+        />
+      </label>
+      <button className={button.button}>{t('search.pages.go')}</button>
+    </Form>
   )
 }
 

@@ -2,116 +2,118 @@ import { memo } from 'react'
 import { href } from 'react-router'
 import { formatDate } from '#text/formats.ts'
 import { useText } from '#app/i18n/use-text.ts'
+import badge from '#app/ui/badge.module.css'
+import button from '#app/ui/button.module.css'
 import { CopyButton } from '#app/ui/copy.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { Marked, withoutMarks } from '#app/ui/marked.tsx'
 import type { Row } from './row.ts'
-import styles from './search.module.css'
+import styles from './result-row.module.css'
 
-interface ResultRowProps {
+interface RowProps {
   row: Row
   isSelected: boolean
-  onSelect: (id: number) => void
+  /** With Shift: all rows since the last one. */
+  onSelect: (id: number, isRange: boolean) => void
 }
 
-/** On a wide screen three lines: name and badges, international name and address, facts. */
-export const ResultRow = memo(function ResultRow({ row, isSelected, onSelect }: ResultRowProps) {
+/** A result: one line of cells under the column heads, a card of three lines where there is less room. */
+export const ResultRow = memo(function ResultRow(props: RowProps & { isPreviewed: boolean }) {
   const { t } = useText()
-  const { slug, taxCode, internationalName, businessType, phone, email, issueDate, address } = row
+  const { row, isPreviewed, ...selecting } = props
+  const { phone, district, city, issueDate } = row
   return (
-    <li className={styles.row}>
-      <label className={`${styles.select} js-only`}>
-        <input
-          type="checkbox"
-          checked={isSelected}
-          aria-label={t('search.select', { name: withoutMarks(row.name) })}
-          onChange={() => onSelect(row.id)}
-        />
-      </label>
-      <div className={styles.body}>
-        <p className={styles.first}>
-          <a href={href('/company/:id', { id: slug })} className={styles.name}>
-            <Marked text={row.name} />
-          </a>
-          <Badges row={row} />
-        </p>
-        {(internationalName || address) && (
+    <li className={styles.row} data-previewed={isPreviewed || undefined}>
+      <SelectBox row={row} {...selecting} />
+      <div className={styles.title}>
+        <CompanyName row={row} />
+        {row.internationalName && (
           <p className={styles.second}>
-            {internationalName && (
-              <span title={withoutMarks(internationalName)}>
-                <Marked text={internationalName} />
-              </span>
-            )}
-            {address && (
-              <span title={address}>
-                <span className="visually-hidden">{t('company.address')}: </span>
-                {address}
-              </span>
-            )}
+            <Marked text={row.internationalName} />
           </p>
         )}
-        <p className={styles.facts}>
-          <span>
-            <span className="visually-hidden">{t('company.taxCode')}: </span>
-            <span className="num">{taxCode}</span>
-            {row.kind !== 'household' && <CopyButton value={taxCode} what={t('company.taxCode')} />}
-          </span>
-          {issueDate && (
-            <span>
-              <span className="visually-hidden">{t('company.issueDate')}: </span>
-              <span className="num">{formatDate(issueDate)}</span>
-            </span>
-          )}
-          {phone && (
-            <span>
-              <span className="visually-hidden">{t('company.phone')}: </span>
-              <span className="num">{phone}</span>
-              <CopyButton value={phone} what={t('company.phone')} />
-            </span>
-          )}
-          {email && (
-            <span className={styles.email}>
-              <span className="visually-hidden">{t('company.email')}: </span>
-              {email}
-            </span>
-          )}
-          {businessType && (
-            <span className={styles.industry} title={businessType}>
-              <span className="visually-hidden">{t('company.businessType')}: </span>
-              {businessType}
-            </span>
-          )}
-        </p>
       </div>
+      <p className={styles.code}>
+        <span className="visually-hidden">{t('company.taxCode')}: </span>
+        <TaxCode row={row} />
+      </p>
+      {phone && (
+        <p className={styles.phone}>
+          <span className="visually-hidden">{t('company.phone')}: </span>
+          <span className="num">{phone}</span>
+        </p>
+      )}
+      {(district || city) && (
+        <p className={styles.place} title={row.address}>
+          {district && <span className={styles.district}>{district}</span>}
+          {city && <span className={styles.city}>{city}</span>}
+        </p>
+      )}
+      {issueDate && (
+        <p className={styles.date}>
+          <span className="visually-hidden">{t('search.column.issueDate')}: </span>
+          <span className="num">{formatDate(issueDate)}</span>
+        </p>
+      )}
     </li>
   )
 })
 
-function Badges({ row }: { row: Row }) {
+/** The checkbox of a result. */
+export function SelectBox({ row, isSelected, onSelect }: RowProps) {
+  const { t } = useText()
+  return (
+    <label className={`${styles.select} js-only`}>
+      <input
+        type="checkbox"
+        checked={isSelected}
+        aria-label={t('search.select', { name: withoutMarks(row.name) })}
+        onChange={({ nativeEvent }) => onSelect(row.id, (nativeEvent as MouseEvent).shiftKey)}
+      />
+    </label>
+  )
+}
+
+/** Name, status unless active, and the button of the preview. `data-row` leads keys and clicks to the row. */
+export function CompanyName({ row }: { row: Row }) {
+  const { t } = useText()
+  return (
+    <p className={styles.first}>
+      <a href={href('/company/:id', { id: row.slug })} className={styles.name} data-row={row.id}>
+        <Marked text={row.name} />
+      </a>
+      <Badges row={row} />
+      <button
+        type="button"
+        className={`${button.quiet} ${styles.preview} js-only`}
+        data-preview={row.id}
+        title={t('search.preview')}
+        aria-label={t('search.preview.of', { name: withoutMarks(row.name) })}
+      >
+        <Icon name="preview" />
+      </button>
+    </p>
+  )
+}
+
+export function TaxCode({ row: { kind, taxCode } }: { row: Row }) {
   const { t } = useText()
   return (
     <>
-      {row.isExported && (
-        <span className={`${styles.badge} ${styles.exported}`}>{t('search.row.exported')}</span>
-      )}
-      {row.kind !== 'company' && <span className={styles.badge}>{t(`company.kind.${row.kind}`)}</span>}
-      {row.status !== 'active' && row.status !== 'unknown' && (
-        <span className={`${styles.badge} ${styles.warning}`}>{t(`company.status.${row.status}`)}</span>
-      )}
-      <span className={styles.has}>
-        {row.hasRepresentative && <Has name="person" text={t('search.row.representative')} />}
-        {row.phone && <Has name="phone" text={t('search.row.phone')} />}
-        {row.email && <Has name="mail" text={t('search.row.email')} />}
-      </span>
+      <span className="num">{taxCode}</span>
+      {kind !== 'household' && <CopyButton value={taxCode} what={t('company.taxCode')} />}
     </>
   )
 }
 
-function Has({ name, text }: { name: 'person' | 'phone' | 'mail'; text: string }) {
+export function Badges({ row: { status, isExported } }: { row: Row }) {
+  const { t } = useText()
   return (
-    <span title={text}>
-      <Icon name={name} />
-      <span className="visually-hidden">{text} </span>
-    </span>
+    <>
+      {status !== 'active' && status !== 'unknown' && (
+        <span className={`${badge.badge} ${badge.warning}`}>{t(`company.status.${status}`)}</span>
+      )}
+      {isExported && <span className={`${badge.badge} ${badge.good}`}>{t('search.row.exported')}</span>}
+    </>
   )
 }

@@ -1,28 +1,43 @@
-import { lazy, type ReactNode, Suspense, type SyntheticEvent, useEffect, useRef, useState } from 'react'
-import { href } from 'react-router'
-import { formatNumber } from '#text/formats.ts'
+import {
+  type ChangeEvent,
+  lazy,
+  type MouseEvent,
+  type RefCallback,
+  Suspense,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react'
+import { loadTexts } from '#app/i18n/translators.ts'
 import { useText } from '#app/i18n/use-text.ts'
 import { rememberResults } from '#app/routes/companies/result-list.ts'
+import bar from '#app/routes/exports/export-tools.module.css'
 import button from '#app/ui/button.module.css'
-import type { Correction, SearchParams } from '#core/search/search-response.ts'
-import { clearAll, withPage, withQuery } from '#core/search/changes.ts'
-import { hasFilters, toSearchParams } from '#core/search/params.ts'
-import { writeQuery } from '#core/search/query.ts'
+import { retryImport } from '#app/ui/retry-import.ts'
+import type { SearchParams } from '#core/search/search-response.ts'
+import { CorrectedLine } from './corrected-line.tsx'
+import { EmptyResults } from './empty-results.tsx'
 import { Pagination } from './pagination.tsx'
+import { ResultPreview } from './result-preview.tsx'
 import { ResultRow } from './result-row.tsx'
+import { ResultTable } from './result-table.tsx'
+import type { ResultsView } from './results-view.ts'
 import type { SearchResults } from './search.tsx'
-import styles from './search.module.css'
+import rowStyles from './result-row.module.css'
+import styles from './results.module.css'
 import { searchAddress } from './search-address.ts'
+import { ColumnMenu, ExportAll, LayoutSwitch, PageLength, SortSelect } from './toolbar.tsx'
+import { useRowKeys } from './use-row-keys.ts'
 import { useSelection } from './use-selection.ts'
-import { ViewOptions } from './view-options.tsx'
 
-/** Loaded when someone is about to select. */
-const loadExportTools = () => import('#app/routes/exports/export-tools.tsx')
-const ExportTools = lazy(loadExportTools)
-
-function prepare({ target }: SyntheticEvent) {
-  if ((target as Element).closest('label')) loadExportTools().catch(() => {})
-}
+/** Loaded when something is selected, code and texts at once. */
+const ExportTools = lazy(() =>
+  retryImport(async () => {
+    const [tools] = await Promise.all([import('#app/routes/exports/export-tools.tsx'), loadTexts('account')])
+    return tools
+  }),
+)
 
 interface ResultsProps {
   params: SearchParams
@@ -31,22 +46,34 @@ interface ResultsProps {
   results: SearchResults
   /** Credits; undefined for a visitor. */
   balance: number | undefined
+  view: ResultsView
+  onView: (view: ResultsView) => void
 }
 
-/** Results with view options, selection and pages; loads the export tools on first use. */
-export function Results({ params, typed, results, balance }: ResultsProps) {
+/** Width from which a row opens its preview. */
+const wide = '(min-width: 90em)'
+
+/** Results with their toolbar, selection, preview and pages. */
+export function Results({ params, typed, results, balance, view, onView }: ResultsProps) {
   const { t } = useText()
   const { total } = results
   // Nearest names are cut at 100, so they cannot be exported as a whole.
   const isNearest = results.corrected?.kind === 'nearest'
+  const exportable = isNearest ? -1 : total
   const [bought, setBought] = useState<ReadonlySet<number>>(new Set())
-  const rows = results.rows.map((row) => (bought.has(row.id) ? { ...row, isExported: true as const } : row))
-  const selection = useSelection(params, rows)
-  const selectAll = useRef<HTMLInputElement>(null)
+  const rows = useMemo(
+    () => results.rows.map((row) => (bought.has(row.id) ? { ...row, isExported: true as const } : row)),
+    [results.rows, bought],
+  )
+  const selection = useSelection(params, rows, balance !== undefined)
+  const [previewed, setPreviewed] = useState<number>()
+  /** An export asked for before its code has loaded. */
+  const [isWanted, setWanted] = useState(false)
   const [isUsed, setUsed] = useState(false)
-  const pages = { params, last: results.lastPage, isFull: rows.length === params.perPage }
-  const count = selection.isWhole ? total : selection.ids.size
-  if (count > 0 && !isUsed) setUsed(true)
+  const [isSelecting, setSelecting] = useState(false)
+  const section = useRef<HTMLElement>(null)
+  const selectAll = useRef<HTMLInputElement>(null)
+
   useEffect(() => {
     rememberResults({
       address: searchAddress(params),
@@ -56,14 +83,56 @@ export function Results({ params, typed, results, balance }: ResultsProps) {
     })
   }, [params, results])
 
+  const count = selection.isWhole ? total : selection.chosen.length
+  if (count > 0 && !isUsed) setUsed(true)
+  const preview = rows.find(({ id }) => id === previewed)
+  const pages = { params, last: results.lastPage, isFull: rows.length === params.perPage }
+  const views = { params, view, onView }
+
+  useRowKeys(section, {
+    onSelect: selection.toggle,
+    onMove: (id) => preview && setPreviewed(id),
+    onEscape: () => preview && closePreview(),
+  })
+
+  function openPreview({ target }: MouseEvent) {
+    const element = target as Element
+    const row = element.closest('[data-preview]') ?? rowAt(element)
+    if (row) setPreviewed(Number(row.getAttribute('data-preview') ?? row.getAttribute('data-row')))
+  }
+
+  function closePreview() {
+    setPreviewed(undefined)
+    section.current?.querySelector<HTMLElement>(`[data-row="${previewed}"]`)?.focus({ preventScroll: true })
+  }
+
+  if (rows.length === 0) {
+    return <EmptyResults params={params} zeroResultSuggestions={results.zeroResultSuggestions} />
+  }
+  const isMixed = !selection.isWholePage && rows.some(({ id }) => selection.has(id))
+  const pageBox = (
+    <PageBox
+      box={(input) => {
+        selectAll.current = input
+        if (input) input.indeterminate = isMixed
+      }}
+      isChecked={selection.isWholePage}
+      onChange={({ target }) => (target.checked ? selection.selectPage() : selection.clearPage())}
+    />
+  )
   return (
     <>
-      {rows.length === 0 ? (
-        <EmptyResults params={params} zeroResultSuggestions={results.zeroResultSuggestions} />
-      ) : (
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- only preloads
-        <section className={styles.card} aria-labelledby="total" onPointerOver={prepare} onFocus={prepare}>
-          <div className={styles.head}>
+      <div className={styles.results}>
+        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/click-events-have-key-events -- each row has a button for its preview */}
+        <section
+          ref={section}
+          className={styles.card}
+          aria-labelledby="total"
+          data-selecting={isSelecting || count > 0 || undefined}
+          onClick={openPreview}
+          onMouseDown={keepTextUnselected}
+        >
+          <div className={styles.toolbar}>
             <h2 id="total" aria-live="polite" className={styles.total}>
               {isNearest
                 ? t('search.nearest')
@@ -71,58 +140,82 @@ export function Results({ params, typed, results, balance }: ResultsProps) {
                   ? t('search.total', { count: total })
                   : t('search.totalMany', { count: (params.page - 1) * params.perPage + rows.length })}
             </h2>
-            <ViewOptions params={params} />
+            <Pagination {...pages} label={t('search.pages.top')} isShort />
+            <LayoutSwitch {...views} />
+            <SortSelect params={params} />
+            {view.layout === 'table' && <ColumnMenu {...views} />}
+            <ExportAll
+              params={params}
+              total={exportable}
+              isHidden={count > 0}
+              onExport={() => {
+                selection.selectWhole()
+                setWanted(true)
+              }}
+            />
+            <button
+              type="button"
+              className={`${button.button} ${styles.selecting} js-only`}
+              aria-pressed={isSelecting || count > 0}
+              onClick={() => {
+                if (count > 0) selection.clear()
+                setSelecting(!isSelecting && count === 0)
+              }}
+            >
+              {t('search.selecting')}
+            </button>
           </div>
           {results.corrected && (
             <CorrectedLine params={params} typed={typed ?? params.q} corrected={results.corrected} />
           )}
-          <div className={styles.bar}>
-            <label className={`${styles.selectAll} js-only`}>
-              <input
-                type="checkbox"
-                checked={selection.isWholePage}
-                ref={(box) => {
-                  selectAll.current = box
-                  if (box) box.indeterminate = selection.ids.size > 0 && !selection.isWholePage
-                }}
-                onChange={selection.isWholePage ? selection.clear : selection.selectPage}
-              />
-              <span>{count > 0 ? t('search.selected', { count }) : t('search.selectAll')}</span>
-            </label>
-            <button
-              form="export-selection"
-              className={`${button.button} js-only`}
-              disabled={count === 0}
-              title={count === 0 ? t('search.exportHint') : undefined}
-            >
-              {t('search.export')}
-            </button>
-            {!isNearest && <ExportWithoutScript params={params} total={total} />}
-            <Pagination {...pages} label={t('search.pages.top')} isShort />
+          {view.layout === 'table' ? (
+            <ResultTable {...{ params, rows, selection }} columns={view.columns} selectAll={pageBox} />
+          ) : (
+            <>
+              <div className={rowStyles.heads}>
+                {pageBox}
+                {(['name', 'taxCode', 'phone', 'place', 'issueDate'] as const).map((column) => (
+                  <span key={column} aria-hidden="true" data-column={column}>
+                    {t(`search.column.${column}`)}
+                  </span>
+                ))}
+              </div>
+              <ol className={rowStyles.list}>
+                {rows.map((row) => (
+                  <ResultRow
+                    key={row.id}
+                    row={row}
+                    isSelected={selection.has(row.id)}
+                    isPreviewed={row === preview}
+                    onSelect={selection.toggle}
+                  />
+                ))}
+              </ol>
+            </>
+          )}
+          <div className={`${styles.foot} no-print`}>
+            <PageLength {...views} />
+            <Pagination {...pages} label={t('search.pages.bottom')} />
           </div>
-          <ol className={styles.list}>
-            {rows.map((row) => (
-              <ResultRow
-                key={row.id}
-                row={row}
-                isSelected={selection.ids.has(row.id)}
-                onSelect={selection.toggle}
-              />
-            ))}
-          </ol>
-          <Pagination {...pages} label={t('search.pages.bottom')} />
         </section>
-      )}
+        {preview && <ResultPreview row={preview} onClose={closePreview} />}
+      </div>
       {isUsed && (
-        <Suspense>
+        <Suspense
+          fallback={
+            count > 0 && <EarlyBar count={count} isWanted={isWanted} onExport={() => setWanted(true)} />
+          }
+        >
           <ExportTools
             params={params}
-            rows={rows}
             total={isNearest ? rows.length : total}
+            isExportable={!isNearest}
             balance={balance}
             selection={selection}
+            isWanted={isWanted}
+            onWanted={setWanted}
             onPaid={() => {
-              setBought(new Set([...bought, ...selection.ids]))
+              setBought(new Set([...bought, ...selection.chosen.map(({ id }) => id)]))
               selection.clear()
             }}
             focusAfterwards={selectAll}
@@ -133,102 +226,61 @@ export function Results({ params, typed, results, balance }: ResultsProps) {
   )
 }
 
-/** Nothing found: which word or filter to drop, and how much that would find. */
-function EmptyResults({
-  params,
-  zeroResultSuggestions,
-}: {
-  params: SearchParams
-  zeroResultSuggestions: SearchResults['zeroResultSuggestions']
-}) {
-  const { t, language } = useText()
+/** Returns the name of the row at a place that does nothing else, on a screen with room for a preview. */
+function rowAt(element: Element): Element | null | undefined {
+  if (element.closest('a, button, label, input') || !matchMedia(wide).matches) return undefined
+  if (getSelection()?.isCollapsed === false) return undefined
+  return element.closest('li, tr')?.querySelector('[data-row]')
+}
+
+/** A click with Shift selects rows, not text. */
+function keepTextUnselected(event: MouseEvent) {
+  if (event.shiftKey && (event.target as Element).closest('label')) event.preventDefault()
+}
+
+interface PageBoxProps {
+  box: RefCallback<HTMLInputElement>
+  isChecked: boolean
+  onChange: (event: ChangeEvent<HTMLInputElement>) => void
+}
+
+/** Selects the rows of the page. */
+function PageBox({ box, isChecked, onChange }: PageBoxProps) {
+  const { t } = useText()
   return (
-    <section className={`${styles.card} ${styles.empty}`}>
-      <h2 aria-live="polite">{t('search.empty')}</h2>
-      {zeroResultSuggestions ? (
-        <>
-          <p>{t('search.empty.ways')}</p>
-          <ul className={styles.ways}>
-            {zeroResultSuggestions.map(({ what, word, address, total }) => (
-              <li key={address}>
-                <a href={address} data-keep-scroll>
-                  {t(`search.empty.${what}`, { word })}
-                </a>
-                <span className={styles.count}>{formatNumber(total, language)}</span>
-              </li>
-            ))}
-          </ul>
-        </>
-      ) : (
-        <p>{t('search.empty.hint')}</p>
-      )}
-      {hasFilters(params) && params.q !== '' && (
-        <p>
-          <a href={searchAddress(withQuery(clearAll(), params.q))}>{t('search.empty.noFilters')}</a>
+    <label className={`${rowStyles.select} ${rowStyles.selectAll} js-only`}>
+      <input type="checkbox" checked={isChecked} ref={box} onChange={onChange} />
+      <span>{t('search.selectAll')}</span>
+    </label>
+  )
+}
+
+interface EarlyBarProps {
+  count: number
+  isWanted: boolean
+  onExport: () => void
+}
+
+/** Stands in for the selection bar until its code has loaded, and keeps a click on its button. */
+function EarlyBar({ count, isWanted, onExport }: EarlyBarProps) {
+  const { t } = useText()
+  return (
+    <div className={`${bar.tools} no-print`}>
+      <div className={bar.bar}>
+        <p className={bar.what}>
+          <b>{t('search.selected', { count })}</b>
         </p>
-      )}
-    </section>
-  )
-}
-
-interface CorrectedLineProps {
-  params: SearchParams
-  /** The query as typed. */
-  typed: string
-  corrected: Correction
-}
-
-/** Says how the results differ from the query, and offers the exact query. */
-function CorrectedLine({ params, typed, corrected }: CorrectedLineProps) {
-  const { t } = useText()
-  const isLiteral = /["“”-]/.test(typed)
-  return (
-    <p className={styles.corrected}>
-      {corrected.kind === 'nearest' ? (
-        t(corrected.dropped.length > 0 ? 'search.corrected.without' : 'search.corrected.nearest', {
-          words: corrected.dropped.map((word) => `‘${word}’`).join(', '),
-        })
-      ) : (
-        <Around text={t('search.corrected', { query: '\0' })}>
-          <a href={searchAddress(withQuery(params, corrected.query))}>
-            <b>{corrected.query}</b>
-          </a>
-        </Around>
-      )}
-      {!isLiteral && (
-        <>
-          {' · '}
-          <a href={searchAddress(withQuery(params, writeQuery([{ kind: 'phrase', text: typed }])))}>
-            {t('search.corrected.exactly', { query: `“${typed}”` })}
-          </a>
-        </>
-      )}
-    </p>
-  )
-}
-
-/** Puts an element in the place of the `\0` of a text. */
-function Around({ text, children }: { text: string; children: ReactNode }) {
-  const [before, after] = text.split('\0')
-  return (
-    <>
-      {before}
-      {children}
-      {after}
-    </>
-  )
-}
-
-/** Exports all results, as selecting some needs script. The quote reports a result above the limit. */
-function ExportWithoutScript({ params, total }: { params: SearchParams; total: number }) {
-  const { t } = useText()
-  if (total < 0) return null
-  return (
-    <noscript>
-      <form method="post" action={href('/exports/quotes')}>
-        <input type="hidden" name="search" value={toSearchParams(withPage(params, 1)).toString()} />
-        <button className={button.button}>{t('search.exportAll', { count: total })}</button>
-      </form>
-    </noscript>
+        <div className={bar.buttons}>
+          <button
+            type="button"
+            className={`${button.button} ${button.primary}`}
+            aria-busy={isWanted}
+            onClick={onExport}
+          >
+            {t('search.export')}
+          </button>
+        </div>
+      </div>
+    </div>
   )
 }

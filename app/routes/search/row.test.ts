@@ -29,6 +29,9 @@ const company: Company = {
   updatedAt: '2026-11-20T00:00:00.000Z',
 }
 
+const hanoi = { code: '01', name: 'Hà Nội', fullName: 'Thành phố Hà Nội' }
+const hangBac = { id: 70, name: 'Phường Hoàn Kiếm' }
+
 describe('a result row', () => {
   it('marks matches, with or without accents', () => {
     const { name } = toRow(company, ['xay', 'dung'], 'vi')
@@ -40,6 +43,12 @@ describe('a result row', () => {
     const row = toRow(company, [], 'en')
     expect(row.businessType).toBe('Xây dựng nhà để ở')
     expect(row.address).toBe('Phường Hàng Bạc, Quận Hoàn Kiếm, Hà Nội')
+  })
+
+  it('names the district over the province, or the ward where there is no district', () => {
+    expect(toRow(company, [], 'en')).toMatchObject({ district: 'Quận Hoàn Kiếm', city: 'Hà Nội' })
+    const present = { ...company, district: null, city: null, province: hanoi, presentWard: hangBac }
+    expect(toRow(present, [], 'en')).toMatchObject({ district: 'Phường Hoàn Kiếm', city: 'Hà Nội' })
   })
 
   it('shows that there is a representative but not the name', () => {

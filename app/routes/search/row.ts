@@ -18,6 +18,9 @@ export interface Row {
   email?: string
   issueDate?: string
   address?: string
+  /** District, or ward where there is none. */
+  district?: string
+  city?: string
   hasRepresentative?: true
   /** By the signed-in user. */
   isExported?: true
@@ -33,6 +36,10 @@ export function toRow(company: Company, matchedWords: readonly string[], languag
   if (company.issueDate) row.issueDate = company.issueDate
   const address = company.address ?? placeOf(company)
   if (address) row.address = address
+  const district = company.district?.name || company.presentWard?.name || company.ward
+  if (district) row.district = district
+  const city = company.city?.name || company.province?.name
+  if (city) row.city = city
   if (company.legalRepresentative) row.hasRepresentative = true
   return row
 }

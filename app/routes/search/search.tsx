@@ -5,11 +5,12 @@ import { translatorOf } from '#app/i18n/translators.ts'
 import { useText } from '#app/i18n/use-text.ts'
 import { countShown, recordPage } from '#app/middleware/company-budget.ts'
 import { currentUser, loginAddress } from '#app/middleware/current-user.ts'
-import { readPreferences, withoutLanguage } from '#app/preferences.ts'
+import { preferenceCookie, readPreferences, withoutLanguage } from '#app/preferences.ts'
 import { productName } from '#app/product.ts'
 import type { RootData } from '#app/root.tsx'
 import { useLostRequest } from '#app/shell/lost-connection.ts'
 import { addressMeta } from '#app/shell/page-meta.ts'
+import { useDraft } from '#app/ui/use-draft.ts'
 import { AppError } from '#core/errors.ts'
 import { exportedAmong } from '#core/exports/read-exports.server.ts'
 import { reachableResults } from '#core/rate-limits/paging-depth.ts'
@@ -33,6 +34,8 @@ import { Chips } from './chips.tsx'
 import { choiceName, openChoices } from './choices.server.ts'
 import { FilterPanel } from './filter-panel.tsx'
 import { Results } from './results.tsx'
+import resultStyles from './results.module.css'
+import { formatView, parseView, readView, type ResultsView, viewOfAddress } from './results-view.ts'
 import { type Row, toRow } from './row.ts'
 import { searchAddress } from './search-address.ts'
 import { SearchBox } from './search-box.tsx'
@@ -72,6 +75,8 @@ export interface SearchPageData {
   today: string
   /** Credits of the signed-in user. */
   balance?: number
+  /** The remembered view, as `formatView` writes it. */
+  view: string
 }
 
 /** Returns the results, marking those the viewer exported before. A single company's number redirects to its page. */
@@ -80,11 +85,16 @@ export async function loader(args: Route.LoaderArgs) {
   const { language } = readPreferences(request)
   const { searchParams } = new URL(request.url)
   const params = parseSearchParams(searchParams, knownChoices)
+  const view = readView(request)
+  if (!searchParams.has('perPage')) params.perPage = view.perPage
+  const askedView = viewOfAddress(searchParams, view)
+  if (askedView) throw rememberView(params, askedView)
   const page: SearchPageData = {
     params,
     chosen: nameChoices(params, language),
     open: openChoices(params, undefined, language),
     today: todayInVietnam(),
+    view: formatView(view),
     ...findMistakes(searchParams, params),
   }
 
@@ -145,6 +155,12 @@ function findMistakes(
   }
 }
 
+/** Without a script a form asks for a view: a cookie keeps it, and the address stays that of the search. */
+const rememberView = (params: SearchParams, view: ResultsView) =>
+  redirect(searchAddress(params), {
+    headers: { 'Set-Cookie': preferenceCookie('results', formatView(view)) },
+  })
+
 function nameChoices(params: SearchParams, language: Language): SearchPageData['chosen'] {
   const names: SearchPageData['chosen'] = {}
   for (const { key } of choiceFilters) {
@@ -204,6 +220,14 @@ export default function Search({ loaderData }: Route.ComponentProps) {
   const { params, read, results, chosen, balance } = shown
   const hasMessage =
     loaderData.problem !== undefined || results?.rows.length === 0 || results?.corrected !== undefined
+  const [view, setView] = useDraft(loaderData.view)
+
+  function changeView(next: ResultsView) {
+    // oxlint-disable-next-line unicorn/no-document-cookie -- the Cookie Store API is missing in Firefox
+    document.cookie = preferenceCookie('results', formatView(next))
+    setView(formatView(next))
+  }
+
   return (
     <div className={styles.page}>
       <h1 className="visually-hidden">{t('search.title')}</h1>
@@ -215,7 +239,16 @@ export default function Search({ loaderData }: Route.ComponentProps) {
         <SearchMessage {...loaderData} />
         <Chips params={params} read={read} corrected={results?.corrected} chosen={chosen} />
         <Searching />
-        {results && <Results params={params} typed={read?.typed.q} results={results} balance={balance} />}
+        {results && (
+          <Results
+            params={params}
+            typed={read?.typed.q}
+            results={results}
+            balance={balance}
+            view={parseView(view)}
+            onView={changeView}
+          />
+        )}
       </div>
     </div>
   )
@@ -228,7 +261,7 @@ function useLastResults(page: SearchPageData): SearchPageData {
   return page.results || !last.results ? page : last
 }
 
-/** Covers the list, which keeps its height; the style hides it for the first 150 ms. */
+/** Fades the list, which keeps its height; the style waits 150 ms. */
 function Searching() {
   const { t } = useText()
   const { pathname } = useLocation()
@@ -236,7 +269,7 @@ function Searching() {
   const isLost = useLostRequest() !== undefined
   if (isLost || location?.pathname !== pathname) return null
   return (
-    <output className={styles.overlay}>
+    <output className={resultStyles.searching}>
       <span>{t('search.searching')}</span>
     </output>
   )

@@ -1,55 +1,107 @@
-import { useCallback, useEffect, useState } from 'react'
+import { useEffect, useMemo, useRef, useSyncExternalStore } from 'react'
 import type { SearchParams } from '#core/search/search-response.ts'
 import type { Row } from './row.ts'
-import { searchAddress } from './search-address.ts'
+import {
+  countPages,
+  noSelection,
+  readSelection,
+  rowsBetween,
+  searchKey,
+  type Selected,
+  type SelectionState,
+  withRows,
+  writeSelection,
+} from './selection.ts'
 
-const none = { ids: new Set<number>(), isWhole: false }
 const storageKey = 'selection'
 
-/**
- * Returns the selected results; none once the list changes. `keep` saves the selection in session storage, to restore
- * it when the visitor returns to the same list from pricing or login.
- */
-export function useSelection(params: SearchParams, rows: readonly Row[]) {
-  const list = `${searchAddress(params)} ${rows.map(({ id }) => id).join()}`
-  const [state, setState] = useState({ list, ...none })
-  const { ids, isWhole } = state.list === list ? state : none
-  useEffect(() => {
-    try {
-      const kept = JSON.parse(sessionStorage.getItem(storageKey) ?? '{}')
-      sessionStorage.removeItem(storageKey)
-      // oxlint-disable-next-line react/set-state-in-effect -- the server renders without storage
-      if (kept.list === list) setState({ list, ids: new Set(kept.ids), isWhole: kept.isWhole })
-    } catch {
-      // Some private windows refuse storage.
-    }
-  }, [list])
+/** The selection of this tab, read from session storage on first use. */
+let stored: SelectionState | undefined
+const listeners = new Set<() => void>()
 
+function read(): SelectionState {
+  if (stored) return stored
+  try {
+    stored = readSelection(sessionStorage.getItem(storageKey))
+  } catch {
+    // Some private windows refuse storage.
+    stored = noSelection
+  }
+  return stored
+}
+
+function write(state: SelectionState): void {
+  stored = state
+  for (const listener of listeners) listener()
+  try {
+    if (state.items.size > 0 || state.isWhole) sessionStorage.setItem(storageKey, writeSelection(state))
+    else sessionStorage.removeItem(storageKey)
+  } catch {
+    // As above, or the storage is full: the selection lasts until the document is left.
+  }
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+/**
+ * Returns the selection of a search. It survives paging, Back and reload, and ends when words, filters or order change.
+ */
+export function useSelection(params: SearchParams, rows: readonly Row[], isCustomer: boolean) {
+  const search = searchKey(params)
+  const { page, perPage } = params
+  const state = useSyncExternalStore(subscribe, read, () => noSelection)
+  const current = state.search === search ? state : { ...noSelection, search }
+  /** Where a range starts. */
+  const anchor = useRef<number>(undefined)
+
+  useEffect(() => {
+    if (read().search !== search) write({ ...noSelection, search })
+  }, [search])
+
+  const onPage = useMemo(
+    () =>
+      rows.map(({ id, isExported }, index): Selected => ({
+        id,
+        position: (page - 1) * perPage + index,
+        ...(isCustomer && { isExported: isExported === true }),
+      })),
+    [rows, page, perPage, isCustomer],
+  )
+  const actions = useMemo(() => {
+    const now = () => (read().search === search ? read() : { ...noSelection, search })
+    const setRows = (rows: readonly Selected[], isOn: boolean) =>
+      write(withRows(now(), rows, { isOn, page: onPage }))
+    return {
+      /** Selects or deselects a row; with `isRange` all rows since the last one. */
+      toggle(id: number, isRange = false) {
+        const { items, isWhole } = now()
+        setRows(rowsBetween(onPage, isRange ? anchor.current : undefined, id), !isWhole && !items.has(id))
+        anchor.current = id
+      },
+      selectPage: () => setRows(onPage, true),
+      clearPage: () => setRows(onPage, false),
+      selectWhole: () => write({ ...now(), isWhole: true }),
+      clear: () => write({ ...noSelection, search }),
+    }
+  }, [onPage, search])
+
+  const { items, isWhole } = current
+  // Rows of this page know better what was exported by now.
+  const chosen = onPage.reduce(
+    (chosen, row) => (chosen.has(row.id) ? chosen.set(row.id, row) : chosen),
+    new Map(items),
+  )
   return {
-    keep() {
-      try {
-        sessionStorage.setItem(storageKey, JSON.stringify({ list, ids: [...ids], isWhole }))
-      } catch {
-        // As above: the selection is lost.
-      }
-    },
-    /** On this page. */
-    ids,
-    /** All results of the search are selected, on all pages. */
+    ...actions,
     isWhole,
-    isWholePage: ids.size === rows.length,
-    clear: () => setState({ list, ...none }),
-    selectPage: () => setState({ list, ids: new Set(rows.map(({ id }) => id)), isWhole: false }),
-    selectWhole: () => setState({ list, ids, isWhole: true }),
-    toggle: useCallback(
-      (id: number) =>
-        setState((now) => {
-          const ids = new Set(now.list === list ? now.ids : none.ids)
-          if (!ids.delete(id)) ids.add(id)
-          return { list, ids, isWhole: false }
-        }),
-      [list],
-    ),
+    has: (id: number) => isWhole || items.has(id),
+    /** In the order of the list; not all of them while the whole search is selected. */
+    chosen: [...chosen.values()].sort((a, b) => a.position - b.position),
+    pages: countPages(items.values(), perPage),
+    isWholePage: isWhole || rows.every(({ id }) => items.has(id)),
   }
 }
 

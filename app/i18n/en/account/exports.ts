@@ -13,13 +13,14 @@ export const exports = {
   },
 
   'exports.bar': 'Selection',
-  'exports.bar.selected': { one: '{{count}} company selected', other: '{{count}} companies selected' },
+  'exports.bar.pages': { one: 'on {{count}} page', other: 'on {{count}} pages' },
+  'exports.bar.balance': 'balance',
   'exports.bar.after': 'balance after',
   'exports.bar.counting': 'Counting what is new…',
   'exports.bar.clear': 'Clear',
   'exports.bar.whole': {
-    one: 'Select the {{count}} result of this search',
-    other: 'Select all {{count}} results of this search',
+    one: 'Select the {{count}} result',
+    other: 'Select all {{count}} results',
   },
   'exports.bar.tooMany':
     'This search finds {{found}} companies; one export takes {{most}} at most. Narrow the search by city, industry or date to select all of it.',

@@ -13,11 +13,12 @@ export const exports: Translated<typeof english> = {
   'exports.missing': 'Còn thiếu {{count}} tín dụng: lượt xuất này cần {{cost}}, số dư là {{balance}}.',
 
   'exports.bar': 'Doanh nghiệp đã chọn',
-  'exports.bar.selected': 'Đã chọn {{count}} doanh nghiệp',
+  'exports.bar.pages': 'trên {{count}} trang',
+  'exports.bar.balance': 'số dư',
   'exports.bar.after': 'số dư còn lại',
   'exports.bar.counting': 'Đang đếm số doanh nghiệp mới…',
   'exports.bar.clear': 'Bỏ chọn',
-  'exports.bar.whole': 'Chọn cả {{count}} kết quả tra cứu',
+  'exports.bar.whole': 'Chọn cả {{count}} kết quả',
   'exports.bar.tooMany':
     'Lượt tra cứu này có {{found}} doanh nghiệp; mỗi lượt xuất tối đa {{most}}. Hãy thu hẹp theo tỉnh, thành phố, ngành nghề hoặc ngày cấp để chọn được tất cả.',
   'exports.bar.working': 'Xin chờ một lát…',
