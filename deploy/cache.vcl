@@ -13,6 +13,10 @@ sub vcl_recv {
     if (req.http.Cookie ~ "account\.|(^|; *)written=" || (req.method != "GET" && req.method != "HEAD")) {
         return (pass);
     }
+    # Searches are never shared, and their cookie says how results are shown.
+    if (req.url ~ "^/search(\.data)?(\?|$)") {
+        return (pass);
+    }
     # Defaults are left out: English, and the theme of the system.
     set req.http.X-Preferences = "";
     if (req.http.Cookie ~ "(^|; *)lang=vi(;|$)") {

@@ -126,6 +126,12 @@ describe.skipIf(!hasVarnish)('behind a shared cache', () => {
     expect(await read('lang=vi', '?lang=en')).toEqual(['miss', 'en', undefined])
   })
 
+  test('a search is shown in the remembered view', async () => {
+    const read = async (cookie: string) => (await get('/search?q=tnhh', { Cookie: cookie })).text()
+    expect(await read('')).not.toContain('<table')
+    expect(await read('lang=vi; results=table.10.taxCode')).toContain('<table')
+  })
+
   test('browsers revalidate a stored page', async () => {
     const first = await get('/terms?revalidated')
     const { headers } = await get('/terms?revalidated', { 'If-None-Match': 'W/"other"' })
