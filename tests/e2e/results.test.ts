@@ -154,6 +154,10 @@ test('the chosen page length is remembered, and without a script a view is, too'
   await expect.poll(() => names(page).count()).toBe(25)
   await page.goto(new URL('/search?q=cong', page.url()).href)
   expect(await names(page).count()).toBe(25)
+  // Links leave out the usual length, so asking for it is remembered, too.
+  await page.goto(new URL('/search?q=cong&perPage=10', page.url()).href)
+  await turnTo(page, 2)
+  expect(await names(page).count()).toBe(10)
 
   const plain = await browser.open('/search?q=tnhh', { javaScriptEnabled: false })
   await plain.getByRole('button', { name: 'Table', exact: true }).click()

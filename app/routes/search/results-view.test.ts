@@ -21,6 +21,13 @@ describe('the view of an address', () => {
     expect(viewOf('q=tnhh&view=grid')).toBeUndefined()
   })
 
+  it('has the usual page length if the address asks for it and another is remembered', () => {
+    const long = { ...defaultView, perPage: 25 } as const
+    expect(viewOfAddress(new URLSearchParams('perPage=10'), long)).toEqual(defaultView)
+    expect(viewOfAddress(new URLSearchParams('perPage=50'), long)).toBeUndefined()
+    expect(viewOf('perPage=10')).toBeUndefined()
+  })
+
   it('keeps the columns unless it names some, in table order', () => {
     expect(viewOf('view=table')).toEqual({ ...defaultView, layout: 'table' })
     expect(viewOf('view=table&columns=&columns=email&columns=taxCode')?.columns).toEqual(['taxCode', 'email'])

@@ -49,10 +49,17 @@ export const toColumns = (names: readonly unknown[]): TableColumn[] =>
 export const readView = (request: Request): ResultsView =>
   parseView(cookieValue(request.headers.get('Cookie') ?? '', 'results'))
 
-/** Returns the view that an address asks for with `view=table` and `columns`; undefined if it asks for none. */
+/**
+ * Returns the view that an address asks for with `view=table` and `columns`, or with the default page length, which the
+ * links of the page leave out; undefined if it asks for none.
+ */
 export function viewOfAddress(source: URLSearchParams, view: ResultsView): ResultsView | undefined {
+  const isUsualLength = source.get('perPage') === String(defaultView.perPage)
+  const perPage = isUsualLength ? defaultView.perPage : view.perPage
   const layout = source.get('view')
-  if (layout !== 'list' && layout !== 'table') return undefined
+  if (layout !== 'list' && layout !== 'table') {
+    return perPage === view.perPage ? undefined : { ...view, perPage }
+  }
   const columns = source.has('columns') ? toColumns(source.getAll('columns')) : view.columns
-  return { ...view, layout, columns }
+  return { perPage, layout, columns }
 }
