@@ -20,7 +20,7 @@ async function somebody(name: string) {
 async function find(page: Page, email: string, language: Language) {
   const t = textsOf(language)
   await page.getByLabel(t('adminUsers.query')).fill(email)
-  await page.getByRole('button', { name: t('admin.search') }).click()
+  await page.getByRole('button', { name: t('admin.search'), exact: true }).click()
   await page.getByRole('row').filter({ hasText: email }).waitFor()
 }
 
@@ -83,7 +83,7 @@ test.each(journeys(['en', 'vi'] as const, 0))(
     await dialog.getByRole('button', { name: t('adminUsers.delete') }).click()
     await page.getByText(t('adminUsers.deleted')).waitFor()
     await page.getByLabel(t('adminUsers.query')).fill(email)
-    await page.getByRole('button', { name: t('admin.search') }).click()
+    await page.getByRole('button', { name: t('admin.search'), exact: true }).click()
     await page.getByRole('heading', { name: t('adminUsers.empty') }).waitFor()
   },
 )

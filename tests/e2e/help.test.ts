@@ -47,7 +47,11 @@ test('a page that cannot be loaded reports it in the reader’s language', async
   const page = await browser.open('/help', { language: 'vi' })
   await page.route('**/*.data*', (route) => route.fulfill({ status: 503, body: 'away' }))
   await page.locator('main').getByRole('link').first().click()
-  await page.getByRole('heading', { name: t('layout.error.unavailableTitle') }).waitFor()
+  await page
+    .getByRole('alert')
+    .filter({ hasText: t('layout.lost.title') })
+    .getByText(t('layout.lost.page'))
+    .waitFor()
   expect(await page.locator('html').getAttribute('lang')).toBe('vi')
 })
 

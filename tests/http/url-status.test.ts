@@ -20,12 +20,13 @@ beforeAll(async () => {
 })
 
 /** Addresses a visitor may try, with the status or redirect. */
-const visitor: [path: string, expected: number | string][] = [
+const visitor: [path: string, expected: number | string | RegExp][] = [
   ['/', 200],
   ['/search', 200],
   ['/search?q=hoa+phat', 200],
   ['/search?q=%22', 400],
-  ['/search?page=9999999', '/search?page=50'],
+  // Other files publish companies meanwhile.
+  ['/search?page=9999999', /^\/search\?page=5\d$/],
   ['/company/0000000000', 404],
   ['/company/not-a-number', 404],
   ['/api/search', 200],
@@ -59,12 +60,18 @@ const visitor: [path: string, expected: number | string][] = [
   ['/search/%E0%A4%A', '/'],
 ]
 
+function expectLocation(response: Response, expected: string | RegExp) {
+  const location = response.headers.get('Location')
+  if (typeof expected === 'string') expect(location).toBe(expected)
+  else expect(location).toMatch(expected)
+}
+
 test.each(visitor)('%s → %s', async (path, expected) => {
   const response = await get(path)
   if (typeof expected === 'number') expect(response.status).toBe(expected)
   else {
     expect([301, 302, 303, 307, 308]).toContain(response.status)
-    expect(response.headers.get('Location')).toBe(expected)
+    expectLocation(response, expected)
   }
 })
 
@@ -72,7 +79,7 @@ test.each(visitor)('HEAD %s responds like GET, without a body', async (path, exp
   const response = await get(path, { method: 'HEAD' })
   expect(await response.text()).toBe('')
   if (typeof expected === 'number') expect(response.status).toBe(expected)
-  else expect(response.headers.get('Location')).toBe(expected)
+  else expectLocation(response, expected)
 })
 
 test.each(['POST', 'PUT', 'PATCH', 'DELETE'])(
