@@ -106,6 +106,22 @@ test('a search keeps its results, and the next one succeeds', async () => {
   await page.getByRole('alert').waitFor({ state: 'detached' })
 })
 
+test('a search keeps its page although the script of the search box never arrived', async () => {
+  const t = textsOf('en')
+  const page = await browser.open('/search?q=tnhh')
+  await page.context().setOffline(true)
+  const box = page.getByRole('main').getByRole('combobox', { name: t('search.label') })
+  await box.fill('vận tải')
+  await box.press('Enter')
+  const alert = page.getByRole('main').getByRole('alert')
+  await alert.getByText(t('layout.lost.title')).waitFor()
+  expect(await page.getByRole('main').getByRole('listitem').count()).toBeGreaterThan(0)
+  await page.context().setOffline(false)
+  await page.waitForURL((address) => address.searchParams.get('q') === 'vận tải')
+  await alert.waitFor({ state: 'detached' })
+  await expect.poll(() => box.inputValue()).toBe('vận tải')
+})
+
 test('a failed purchase shows the specified message', async () => {
   const t = textsOf('en')
   const page = await browser.open('/buy-credits', { account: 'lost-connection-1' })

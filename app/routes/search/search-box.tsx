@@ -1,4 +1,5 @@
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, useEffect } from 'react'
+import { href, useNavigate } from 'react-router'
 import { retryImport } from '#app/ui/retry-import.ts'
 import styles from './search-box.module.css'
 import type { SearchFormProps } from './search-form.tsx'
@@ -20,8 +21,25 @@ const SearchForm = lazy(async () => {
   return retryImport(() => import('./search-form.tsx'))
 })
 
+/** Searches within the page even before the script of the form arrives: without a connection it never would. */
+function useEarlySubmit() {
+  const navigate = useNavigate()
+  useEffect(() => {
+    const onSubmit = (event: SubmitEvent) => {
+      const form = event.target as HTMLFormElement
+      if (form.id !== 'search-form' || event.defaultPrevented) return
+      event.preventDefault()
+      const fields = [...new FormData(form)].filter(([, value]) => value !== '') as [string, string][]
+      void navigate(`${href('/search')}?${new URLSearchParams(fields)}`)
+    }
+    window.addEventListener('submit', onSubmit)
+    return () => window.removeEventListener('submit', onSubmit)
+  }, [navigate])
+}
+
 /** Search form. Hydrates in place when its script arrives, so text, caret and focus stay; until then a plain form. */
 export function SearchBox(props: SearchFormProps) {
+  useEarlySubmit()
   return (
     <search>
       <Suspense fallback={<div className={styles.field} />}>
