@@ -25,6 +25,9 @@ interface ChoiceFilterProps {
   names?: Readonly<Record<number, string>>
 }
 
+/** Whether there is anything to choose: not when nothing was found. */
+export const offersChoices = ({ choices, hasMore }: OpenChoices) => choices.length > 0 || hasMore
+
 /** The largest choices as links, and all others in a dropdown; without script in a page. */
 export function ChoiceFilter({ filter: { key: filter, facet }, params, open, names }: ChoiceFilterProps) {
   const { t } = useText()
@@ -49,6 +52,7 @@ export function ChoiceFilter({ filter: { key: filter, facet }, params, open, nam
     goTo(withFilter(params, filter, choice ?? undefined, { parentOf: () => parentId }))
   }
 
+  if (!offersChoices(open)) return null
   return (
     <section className={styles.group} aria-labelledby={labelId}>
       <h3 className={styles.label} id={labelId}>

@@ -8,7 +8,7 @@ import type { SearchParams } from '#core/search/search-response.ts'
 import { withFilter } from '#core/search/changes.ts'
 import { choiceFilter, type ChoiceFilter as Filter, type FlagKey, flagFilters } from '#core/search/filters.ts'
 import { activeFilters } from '#core/search/params.ts'
-import { ChoiceFilter } from './choice-filter.tsx'
+import { ChoiceFilter, offersChoices } from './choice-filter.tsx'
 import { DateFilter } from './date-filter.tsx'
 import styles from './filters.module.css'
 import type { SearchPageData } from './search.tsx'
@@ -59,25 +59,27 @@ export function FilterPanel({ params, results, open, wrongDates, today, balance 
           open={open.status}
           names={{ [activeStatus]: t('search.filters.activeOnly') }}
         />
-        <fieldset className={styles.maps}>
-          <legend className="visually-hidden">{t('search.filters.maps')}</legend>
-          <div className={styles.switch}>
-            {(['former', 'present'] as const).map((map) => (
-              <label key={map}>
-                <input
-                  type="radio"
-                  name="map"
-                  value={map}
-                  form=""
-                  defaultChecked={(map === 'present') === isOnPresentMap}
-                />
-                <span>{t(`search.filters.maps.${map}`)}</span>
-              </label>
-            ))}
-          </div>
-          <div className={styles.former}>{former.map(toFilter)}</div>
-          <div className={styles.present}>{present.map(toFilter)}</div>
-        </fieldset>
+        {[...former, ...present].some(({ key }) => offersChoices(open[key])) && (
+          <fieldset className={styles.maps}>
+            <legend className="visually-hidden">{t('search.filters.maps')}</legend>
+            <div className={styles.switch}>
+              {(['former', 'present'] as const).map((map) => (
+                <label key={map}>
+                  <input
+                    type="radio"
+                    name="map"
+                    value={map}
+                    form=""
+                    defaultChecked={(map === 'present') === isOnPresentMap}
+                  />
+                  <span>{t(`search.filters.maps.${map}`)}</span>
+                </label>
+              ))}
+            </div>
+            <div className={styles.former}>{former.map(toFilter)}</div>
+            <div className={styles.present}>{present.map(toFilter)}</div>
+          </fieldset>
+        )}
         {details.map(toFilter)}
         <DateFilter params={params} wrongDates={wrongDates} today={today} />
         <fieldset className={styles.group}>
