@@ -24,6 +24,23 @@ export type HideableField = (typeof hideableFields)[number]
 export const correctableFields = ['name', 'international_name', ...hideableFields] as const
 export type CorrectableField = (typeof correctableFields)[number]
 
+/** Fields whose changes are kept, by column name. */
+export const watchedFields = [
+  ...correctableFields,
+  'short_name',
+  'business_type_id',
+  'issue_date',
+  'status',
+] as const
+export type WatchedField = (typeof watchedFields)[number]
+
+/** Fields that changed on a day, without their values. */
+export interface CompanyChange {
+  /** `yyyy-mm-dd`, in Vietnam. */
+  day: string
+  fields: WatchedField[]
+}
+
 /**
  * A company as anyone may see it: hidden fields are null. The only shape that leaves core. Places and industry are
  * resolved, dates are `yyyy-mm-dd`.

@@ -1,7 +1,7 @@
 import { and, eq, isNull, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '#core/db/client.server.ts'
-import { companies } from '#core/db/schema/companies.ts'
-import { type Company, type LegalForm, legalForms } from './company.ts'
+import { companies, companyHistory } from '#core/db/schema/companies.ts'
+import { type Company, type CompanyChange, type LegalForm, legalForms } from './company.ts'
 import { companySlug, parseCompanySlug } from './company-slug.ts'
 import { presentCompany } from './present-company.server.ts'
 
@@ -59,7 +59,18 @@ export interface FoundCompany {
   canonicalSlug: string
   /** As far as the name says. */
   legalForm: LegalForm | undefined
+  /** The latest changes of fields that are not hidden, newest first. */
+  history: CompanyChange[]
 }
+
+const maxHistory = 5
+/** The newest changes as JSON. */
+const history = sql<
+  CompanyChange[]
+>`array(select json_build_object('day', ${companyHistory.day}, 'fields', ${companyHistory.fields})
+  from ${companyHistory} where ${companyHistory.companyId} = ${companies.id} order by ${companyHistory.day} desc limit ${maxHistory})`
+
+const isHidden = ({ hiddenFields }: CompanyRow, field: string) => (hiddenFields as string[]).includes(field)
 
 /** Returns the company of a slug in any spelling; undefined when there is none or it was removed. */
 export async function findCompany(db: Database, slug: string): Promise<FoundCompany | undefined> {
@@ -73,6 +84,7 @@ export async function findCompany(db: Database, slug: string): Promise<FoundComp
     .select({
       ...companyFields,
       legalForm: sql<number | null>`company_legal_form(${companies.searchText})`,
+      history,
     })
     .from(companies)
     .where(and(isNull(companies.removal), condition))
@@ -82,6 +94,9 @@ export async function findCompany(db: Database, slug: string): Promise<FoundComp
       company: presentCompany(row),
       canonicalSlug: companySlug(row),
       legalForm: legalForms[(row.legalForm ?? 0) - 1],
+      history: row.history
+        .map(({ day, fields }) => ({ day, fields: fields.filter((field) => !isHidden(row, field)) }))
+        .filter(({ fields }) => fields.length > 0),
     }
   )
 }

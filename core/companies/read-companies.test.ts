@@ -1,6 +1,9 @@
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { companies, companyHistory } from '#core/db/schema/companies.ts'
 import { siteFigures } from '#core/search/site-figures.server.ts'
 import { suggest } from '#core/search/suggest.server.ts'
+import { todayInVietnam } from '#time/vietnam-days.ts'
 import { companyRow, openTestSearch, type TestSearch } from '#tests/setup/search.ts'
 import { companiesByIds, findCompany } from './read-companies.server.ts'
 import { relatedCompanies } from './related.server.ts'
@@ -212,4 +215,36 @@ test('returns site figures with and without an index', async () => {
       lastChange: expect.any(String),
     })
   }
+})
+
+test('the history names what changed, once per day, without what the company hides', async () => {
+  const day = todayInVietnam()
+  const historyOf = async (slug: string) => (await findCompany(db(), slug))?.history
+  const change = (taxCode: string, to: Partial<typeof companies.$inferInsert>) =>
+    db().update(companies).set(to).where(eq(companies.taxCode, taxCode))
+  expect(await historyOf('0100000006')).toEqual([])
+
+  await change('0100000006', { status: 'closed' })
+  await change('0100000006', { status: 'closed', cityId: 79 })
+  expect(await historyOf('0100000006')).toEqual([{ day, fields: ['status'] }])
+  await change('0100000006', { status: 'active', phone: '0912345671' })
+  expect(await historyOf('0100000006')).toEqual([{ day, fields: ['phone', 'status'] }])
+
+  await change('0100000004', { phone: '0912345672' })
+  expect(await historyOf('0100000004')).toEqual([])
+  await change('0100000004', { name: 'CÔNG TY KÍN ĐÁO' })
+  expect(await historyOf('0100000004')).toEqual([{ day, fields: ['name'] }])
+})
+
+test('the history ends after five days', async () => {
+  const [{ id }] = await db()
+    .select({ id: companies.id })
+    .from(companies)
+    .where(eq(companies.taxCode, '0100000007'))
+  const days = ['01', '02', '03', '04', '05', '06'].map((day) => `2026-01-${day}`)
+  await db()
+    .insert(companyHistory)
+    .values(days.map((day) => ({ companyId: id, day, fields: ['name' as const] })))
+  const found = await findCompany(db(), '0100000007')
+  expect(found?.history.map(({ day }) => day)).toEqual(days.toReversed().slice(0, 5))
 })

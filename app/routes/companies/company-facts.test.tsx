@@ -39,6 +39,7 @@ function factsOf(
         businessType={null}
         section={undefined}
         legalForm={undefined}
+        history={[]}
         address={null}
         related={{ branches: [], similar: [] }}
         isMadeUp={false}
@@ -123,4 +124,22 @@ test.each([
   expect(html).toMatch(/Agriculture.*0111.*Growing of paddy/)
   expect(html).toContain(text)
   expect(html.includes('href="/search?cityId=1&amp;businessTypeId=111"')).toBe(similarCount !== 0)
+})
+
+test('changes are named by day', () => {
+  const history = [
+    { day: '2026-11-22', fields: ['status', 'tax_address'] },
+    { day: '2026-10-01', fields: ['legal_representative'] },
+  ] as const
+  const days = [
+    ...factsOf(
+      {},
+      { history: history.map((change) => ({ ...change, fields: [...change.fields] })) },
+      'vi',
+    ).matchAll(/<li>(.*?)<\/li>/g),
+  ]
+  expect(days.map(([, text]) => text)).toEqual([
+    '22/11/2026: Tình trạng hoạt động, Địa chỉ',
+    '01/10/2026: Người đại diện theo pháp luật',
+  ])
 })

@@ -5,7 +5,7 @@ import type { TextKey } from '#app/i18n/messages.ts'
 import { useText } from '#app/i18n/use-text.ts'
 import { CopyButton } from '#app/ui/copy.tsx'
 import { placeOf } from '#app/routes/search/row.ts'
-import type { Company, HideableField, LegalForm } from '#core/companies/company.ts'
+import type { Company, CompanyChange, LegalForm, WatchedField } from '#core/companies/company.ts'
 import { maxBranches, type Related } from './related-companies.tsx'
 import styles from './company.module.css'
 
@@ -16,6 +16,7 @@ interface CompanyFactsProps {
   /** Name of the industry's section in the language of the page. */
   section: string | undefined
   legalForm: LegalForm | undefined
+  history: readonly CompanyChange[]
   address: string | null
   related: Related
   /** Made-up companies get no phone and email links. */
@@ -178,7 +179,7 @@ function Industry({
   )
 }
 
-function RecordCard({ company, isMadeUp }: CompanyFactsProps) {
+function RecordCard({ company, history, isMadeUp }: CompanyFactsProps) {
   const { t } = useText()
   return (
     <Card title={t('company.record')}>
@@ -187,6 +188,17 @@ function RecordCard({ company, isMadeUp }: CompanyFactsProps) {
           {t(isMadeUp ? 'company.source.madeUp' : 'company.source.registry')}
         </Fact>
         <Fact label={t('company.updatedAt')}>{formatDate(company.updatedAt)}</Fact>
+        {history.length > 0 && (
+          <Fact label={t('company.history')}>
+            <ul className={styles.candidates}>
+              {history.map(({ day, fields }) => (
+                <li key={day}>
+                  {formatDate(day)}: {fields.map((field) => t(fieldNames[field])).join(', ')}
+                </li>
+              ))}
+            </ul>
+          </Fact>
+        )}
       </dl>
       <p className={`${styles.others} no-print`}>
         <a href={href('/company/:id/request', { id: company.slug })} rel="nofollow">
@@ -197,29 +209,35 @@ function RecordCard({ company, isMadeUp }: CompanyFactsProps) {
   )
 }
 
-const hideable: Record<HideableField, TextKey & `company.${string}`> = {
+const fieldNames = {
+  name: 'company.name',
+  international_name: 'company.internationalName',
+  short_name: 'company.shortName',
   phone: 'company.phone',
   email: 'company.email',
   legal_representative: 'company.representative',
   tax_address: 'company.address',
-}
+  business_type_id: 'company.businessType',
+  issue_date: 'company.issueDate',
+  status: 'company.status',
+} as const satisfies Record<WatchedField, TextKey>
 
 function Missing({ company, address, businessType }: CompanyFactsProps) {
   const { t } = useText()
   const { hiddenFields, phone, email, legalRepresentative, issueDate } = company
+  const hidden: readonly WatchedField[] = hiddenFields
   const values = {
-    'company.phone': phone,
-    'company.email': email,
-    'company.address': address,
-    'company.representative': legalRepresentative,
-    'company.issueDate': issueDate,
-    'company.businessType': businessType,
-  } as const
-  const hidden = hiddenFields.map((field) => hideable[field])
+    phone,
+    email,
+    tax_address: address,
+    legal_representative: legalRepresentative,
+    issue_date: issueDate,
+    business_type_id: businessType,
+  }
   const missing = (Object.keys(values) as (keyof typeof values)[]).filter(
-    (key) => !values[key] && !hidden.includes(key),
+    (field) => !values[field] && !hidden.includes(field),
   )
-  const named = (keys: readonly TextKey[]) => keys.map((key) => t(key as 'company.phone')).join(', ')
+  const named = (fields: readonly WatchedField[]) => fields.map((field) => t(fieldNames[field])).join(', ')
   if (hidden.length === 0 && missing.length === 0) return null
   return (
     <p className={styles.missing}>

@@ -8,10 +8,11 @@ import {
   integer,
   pgSequence,
   pgTable,
+  primaryKey,
   text,
   timestamp,
 } from 'drizzle-orm/pg-core'
-import { correctableFields, hideableFields } from '../../companies/company.ts'
+import { correctableFields, hideableFields, watchedFields } from '../../companies/company.ts'
 
 export const companyChangeSeq = pgSequence('company_change_seq')
 
@@ -79,4 +80,18 @@ export const companies = pgTable(
     index('companies_search_text_idx').using('gin', sql`to_tsvector('simple', ${table.searchText})`),
     check('companies_tax_code_shape', sql`${table.taxCode} ~ '^([0-9]{10}(-[0-9]{3})?|[0-9]{12})$'`),
   ],
+)
+
+/**
+ * Fields of a company that changed on a day in Vietnam, without their values. Written by a trigger; companies are
+ * never deleted.
+ */
+export const companyHistory = pgTable(
+  'company_history',
+  {
+    companyId: integer().notNull(),
+    day: date().notNull(),
+    fields: text({ enum: watchedFields }).array().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.companyId, table.day] })],
 )

@@ -47,6 +47,7 @@ export const company = {
   'company.othersNearby': { one: '{{count}} other in {{city}}', other: '{{count}} others in {{city}}' },
   'company.onlyOne': 'The only one in {{city}}',
   'company.record': 'Record',
+  'company.history': 'Changes',
   'company.source': 'Source',
   'company.source.registry': 'Business registration data',
   'company.source.madeUp': 'Made up for the demonstration',

@@ -52,6 +52,7 @@ export const company: Translated<typeof english> = {
   'company.othersNearby': '{{count}} doanh nghiệp khác tại {{city}}',
   'company.onlyOne': 'Doanh nghiệp duy nhất tại {{city}}',
   'company.record': 'Hồ sơ',
+  'company.history': 'Thay đổi',
   'company.source': 'Nguồn',
   'company.source.registry': 'Dữ liệu đăng ký doanh nghiệp',
   'company.source.madeUp': 'Dữ liệu hư cấu để dùng thử',
