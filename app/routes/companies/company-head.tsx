@@ -10,19 +10,19 @@ import styles from './company.module.css'
 
 interface CompanyHeadProps {
   company: Company
-  /** In the language of the page. */
-  businessType: string | null
+  /** Pages of the province and the industry. */
+  trail: readonly { name: string; path: string }[]
   /** Full years since the registration; undefined when unknown or no longer operating. */
   years: number | undefined
 }
 
 /** Where the visitor is, the name, and one line of status, code and registration. */
-export function CompanyHead({ company, businessType, years }: CompanyHeadProps) {
+export function CompanyHead({ company, trail, years }: CompanyHeadProps) {
   const { t } = useText()
   const { name, internationalName, taxCode, kind, status, issueDate } = company
   return (
     <header className={styles.head}>
-      <Trail company={company} businessType={businessType} />
+      <Trail slug={company.slug} trail={trail} />
       <h1>{name}</h1>
       {internationalName && <p className={styles.international}>{internationalName}</p>}
       <p className={styles.line}>
@@ -49,23 +49,18 @@ export function CompanyHead({ company, businessType, years }: CompanyHeadProps) 
   )
 }
 
-/** Leads back to the results that the visitor came from, or to the company's province and industry. */
-function Trail({ company, businessType }: Pick<CompanyHeadProps, 'company' | 'businessType'>) {
+/** Leads back to the results that the visitor came from, or to others of the province and the industry. */
+function Trail({ slug, trail }: Pick<CompanyHeadProps, 'trail'> & { slug: string }) {
   const { t, language } = useText()
-  const place = useResultPlace(company.slug)
+  const place = useResultPlace(slug)
   if (!place) {
-    const steps = [
-      company.city && { name: company.city.name, query: `cityId=${company.city.id}` },
-      company.businessType &&
-        businessType && { name: businessType, query: `businessTypeId=${company.businessType.id}` },
-    ].filter((step) => step !== null && step !== '')
     return (
       <nav className={`${styles.trail} no-print`} aria-label={t('company.trail')}>
         <a href={href('/')}>{t('company.home')}</a>
-        {steps.map(({ name, query }) => (
-          <Fragment key={query}>
+        {trail.map(({ name, path }) => (
+          <Fragment key={path}>
             <span aria-hidden="true">/</span>
-            <a href={`${href('/search')}?${query}`}>{name}</a>
+            <a href={path}>{name}</a>
           </Fragment>
         ))}
       </nav>

@@ -10,6 +10,7 @@ import { requestInfo } from '#app/middleware/request-info.ts'
 import { readPreferences } from '#app/preferences.ts'
 import { productName } from '#app/product.ts'
 import type { RootData } from '#app/root.tsx'
+import { browsePath } from '#app/routes/browse/browse-path.server.ts'
 import { businessTypeName, placeOf } from '#app/routes/search/row.ts'
 import { SearchBox } from '#app/routes/search/search-box.tsx'
 import { pageMeta } from '#app/shell/page-meta.ts'
@@ -37,7 +38,7 @@ export async function loader(args: Route.LoaderArgs) {
   await recordLookUp(args, id)
   const found = await findCompany(readDb(args), id)
   if (!found) return data({ company: undefined }, { status: 404 })
-  const { company, canonicalSlug, legalForm } = found
+  const { company, canonicalSlug, legalForm, history } = found
   if (id !== canonicalSlug)
     throw redirect(`${href('/company/:id', { id: canonicalSlug })}${new URL(args.request.url).search}`, 301)
 
@@ -47,6 +48,7 @@ export async function loader(args: Route.LoaderArgs) {
   const { origin } = args.context.get(requestInfo)
   const address = company.address ?? (placeOf(company) || null)
   const canonical = `${origin}/company/${canonicalSlug}`
+  const trail = trailOf(company, language)
   const described = { company, canonical, address, headOffice: related.headOffice }
   // A household business is a person, and a company that hides a field wants to be found less.
   const isListed = company.kind !== 'household' && company.hiddenFields.length === 0
@@ -54,16 +56,21 @@ export async function loader(args: Route.LoaderArgs) {
     company: { ...company, updatedAt: todayInVietnam(Date.parse(company.updatedAt)) },
     businessType: company.businessType && businessTypeName(company.businessType, language),
     section: sectionName(company, language),
+    trail,
     address,
     canonical,
     legalForm,
+    history,
     years: yearsOf(company),
     ownExport: viewer && (await ownExport(viewer.id, company.id)),
     /** Whether search engines may list it. */
     isListed,
     structured: [
       ...(isListed ? [organization(described)] : []),
-      breadcrumbs(described, translatorOf(language)('company.home')),
+      breadcrumbs(company.name, canonical, [
+        { name: translatorOf(language)('company.home'), path: '/' },
+        ...trail,
+      ]),
     ],
     related: {
       headOffice: related.headOffice && toLink(related.headOffice),
@@ -86,6 +93,18 @@ async function relatedWithinBudget(asked: Asked, company: Company) {
 
 function toLink({ slug, name, taxCode, status, district, city }: Company) {
   return { slug, name, taxCode, status, place: placeOf({ ward: null, district, city }) }
+}
+
+/** Returns the pages of the company's province, as of today, and of its industry there. */
+function trailOf({ province, businessType }: Company, language: Language) {
+  const steps = []
+  const place = province ? { provinceId: Number(province.code) } : {}
+  if (province) steps.push({ name: province.name, path: browsePath(place)! })
+  if (businessType) {
+    const path = browsePath({ ...place, businessTypeId: businessType.id })!
+    steps.push({ name: businessTypeName(businessType, language), path })
+  }
+  return steps
 }
 
 /** Returns the name of the section that the company's industry belongs to. */

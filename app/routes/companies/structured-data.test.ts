@@ -46,14 +46,16 @@ describe('structured data', () => {
     expect(Object.keys(item)).not.toContain('parentOrganization')
   })
 
-  it('links home, city and company', () => {
-    const { itemListElement } = breadcrumbs(described, 'Home')
-    expect(itemListElement.map(({ position, name }) => [position, name])).toEqual([
-      [1, 'Home'],
-      [2, 'Hà Nội'],
-      [3, company.name],
+  it('links home, province and company', () => {
+    const trail = [
+      { name: 'Home', path: '/' },
+      { name: 'Hà Nội', path: '/provinces/ha-noi' },
+    ]
+    expect(breadcrumbs(company.name, described.canonical, trail).itemListElement).toEqual([
+      { '@type': 'ListItem', position: 1, name: 'Home', item: 'https://example.vn/' },
+      { '@type': 'ListItem', position: 2, name: 'Hà Nội', item: 'https://example.vn/provinces/ha-noi' },
+      { '@type': 'ListItem', position: 3, name: company.name, item: described.canonical },
     ])
-    expect(itemListElement[1].item).toBe('https://example.vn/search?cityId=1')
   })
 })
 

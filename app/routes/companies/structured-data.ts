@@ -39,15 +39,15 @@ function postalAddress({ district, city }: Company, address: string) {
   }
 }
 
-/** Returns the trail home, city, company as a schema.org BreadcrumbList. */
-export function breadcrumbs({ company, canonical }: Described, home: string) {
-  const { origin } = new URL(canonical)
+/** Returns the trail to the company as a schema.org BreadcrumbList. */
+export function breadcrumbs(
+  name: string,
+  canonical: string,
+  trail: readonly { name: string; path: string }[],
+) {
   const steps = [
-    { name: home, item: `${origin}/` },
-    ...(company.city
-      ? [{ name: company.city.name, item: `${origin}/search?cityId=${company.city.id}` }]
-      : []),
-    { name: company.name, item: canonical },
+    ...trail.map((step) => ({ name: step.name, item: new URL(step.path, canonical).href })),
+    { name, item: canonical },
   ]
   return {
     '@context': 'https://schema.org',
