@@ -2,7 +2,8 @@
  * `npm run bench -- --companies N`: all figures quoted in the README, each system on the same data in the same run and
  * machine. Prints Markdown. Takes about half an hour at 3.3 million companies. `npm run bench -- credits` measures only
  * the ledger's verification, `npm run bench -- exports` exports, `npm run bench -- admin` the administration with many
- * customers, `npm run bench -- growth` both engines with more and more companies. `--opensearch` adds OpenSearch.
+ * customers, `npm run bench -- growth` both engines with more and more companies, `npm run bench -- interactions` what a
+ * visitor waits for in the browser. `--opensearch` adds OpenSearch.
  */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { cpus, tmpdir, totalmem } from 'node:os'
@@ -19,6 +20,7 @@ import { benchCredits } from './credits.ts'
 import { changedWord, loadSnapshot, readSample, writeDailyFile } from './data.ts'
 import { benchExports } from './exports.ts'
 import { benchGrowth } from './growth.ts'
+import { benchInteractions } from './interactions.ts'
 import { load, type RunningServer, searchPaths, startServer } from './http.ts'
 import { compareEngines, openClusterEngine, startNode } from './opensearch.ts'
 import { openPostgresSearch } from './postgres-search.ts'
@@ -36,6 +38,7 @@ const others: Record<string, () => Promise<void>> = {
   credits: benchCredits,
   exports: benchExports,
   growth: benchGrowth,
+  interactions: benchInteractions,
 }
 const other = Object.hasOwn(others, process.argv[2] ?? '') ? others[process.argv[2]] : undefined
 if (other) {

@@ -1,7 +1,7 @@
 import { mkdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page } from 'playwright-core'
-import { beforeAll, describe, inject, test } from 'vitest'
+import { beforeAll, describe, expect, inject, test } from 'vitest'
 import { newcomer } from '#tests/setup/register-by-form.ts'
 import { visit } from '#tests/setup/arrivals.ts'
 import { useBrowser } from '#tests/setup/browser.ts'
@@ -11,11 +11,12 @@ import { languages } from '#text/languages.ts'
 
 /*
  * `npm run screens`: writes every screen and state to `.screens/WIDTH/LANGUAGE-THEME/NAME.png`, of which the main ones in
- * every width.
+ * every width, and fails where one scrolls sideways.
  */
 
 const folder = join(import.meta.dirname, '..', '..', '.screens')
-const heights = { 320: 720, 390: 844, 768: 1024, 1024: 768, 1280: 800, 1440: 900, 1920: 1080 }
+/** By width; 720 is a window of 1440 at 200 %. */
+const heights = { 320: 720, 390: 844, 720: 450, 768: 1024, 1024: 768, 1280: 800, 1440: 900, 1920: 1080 }
 const allWidths = Object.keys(heights).map(Number) as (keyof typeof heights)[]
 const fewWidths = [390, 1440] as const
 
@@ -160,6 +161,8 @@ async function shoot(page: Page, { name, path, isMain, act }: Screen, into: stri
     const place = join(folder, String(width), into)
     mkdirSync(place, { recursive: true })
     await page.setViewportSize({ width, height: heights[width] })
+    const needed = await page.evaluate(() => document.documentElement.scrollWidth)
+    expect.soft(needed, `${name} at ${width} px`).toBeLessThanOrEqual(width)
     await page.screenshot({ path: join(place, `${name}.png`), fullPage: true, animations: 'disabled' })
   }
   await page.context().setOffline(false)
