@@ -14,11 +14,11 @@ const words = [
   'vận tải',
   'hoa phat',
   'thuc pham',
-  'cơ khí',
+  'cơ khí chế tạo',
   'du lich',
   'noi that',
   'minh anh',
-  'bao bì',
+  'bao bì nhựa',
   'tnhh',
 ]
 
@@ -40,6 +40,7 @@ export async function benchInteractions(): Promise<void> {
     options: {
       companies: { type: 'string', default: '20000' },
       rounds: { type: 'string', default: '4' },
+      words: { type: 'string', default: String(words.length) },
     },
   })
   const directory = mkdtempSync(join(tmpdir(), 'bench-interactions-'))
@@ -59,7 +60,7 @@ export async function benchInteractions(): Promise<void> {
     const page = await browser.newPage({ viewport: { width: 1440, height: 900 } })
     const times = kinds.map((): number[] => [])
     for (let round = 1; round <= Number(values.rounds); round++) {
-      for (const word of words) {
+      for (const word of words.slice(0, Number(values.words))) {
         const taken = await visit(page, server.url, word)
         if (round > 1 || values.rounds === '1') for (const [kind, ms] of taken.entries()) times[kind].push(ms)
       }
@@ -88,15 +89,17 @@ async function visit(page: Page, url: string, word: string): Promise<number[]> {
   await box.fill(word.slice(0, -1))
   await page.getByRole('listbox').getByRole('option').first().waitFor()
   await page.waitForLoadState('networkidle')
-  const suggested = page.waitForResponse((response) => {
-    const { pathname, searchParams } = new URL(response.url())
-    return pathname === '/api/suggest' && searchParams.get('q') === word
-  })
-  await box.press(word.at(-1)!)
-  await (await suggested).finished()
+  const [suggested] = await Promise.all([
+    page.waitForResponse((response) => {
+      const { pathname, searchParams } = new URL(response.url())
+      return pathname === '/api/suggest' && searchParams.get('q') === word
+    }),
+    box.press(word.at(-1)!),
+  ])
+  await suggested.finished()
   const suggestions = await sinceAct(page)
   const results = await timeNavigation(page, () => box.press('Enter'))
-  const filter = page.locator('#filters a[aria-current!=true]').first()
+  const filter = page.locator('#filters li a:not([aria-current])').first()
   const filtered = await timeNavigation(page, () => filter.click())
   await page.goBack()
   await page.waitForLoadState('networkidle')

@@ -1,7 +1,8 @@
 import { useEffect, useState } from 'react'
 
 /** Shorter than a pause between two words, long enough to skip most keystrokes of a fast typist. */
-const debounceMs = 120
+/** Shorter than most people's pause between two keys, so that it delays nobody's last one. */
+const debounceMs = 60
 
 /**
  * Returns the JSON at an address that changes while someone types: the last response until the next arrives, `nothing`

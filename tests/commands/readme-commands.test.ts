@@ -78,7 +78,7 @@ const cases: Record<string, () => Promise<void>> = {
     ),
   'bench -- credits': () => prints('npm run bench -- credits --accounts 20', /^\| prove 4\d\d entries/m),
   'bench -- interactions': () =>
-    prints('npm run bench -- interactions --companies 500 --rounds 1', /^\| next page → results/m),
+    prints('npm run bench -- interactions --companies 500 --rounds 1 --words 1', /^\| next page → results/m),
   // Status 1: a score was low, as on a busy machine.
   'npm run lighthouse': () =>
     prints('npm run lighthouse -- --page /', /^( +\d+){4} {2}\/$/m, { statuses: [0, 1] }),
