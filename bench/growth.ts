@@ -61,7 +61,8 @@ export async function benchGrowth(): Promise<void> {
           ...(await time(engine, sample, Number(values.queries))),
         })
         await engine.close()
-        console.error(`${companies} ${engine.kind}: ${seconds.toFixed(0)} s, ${bytes} bytes`)
+        // In case a larger size fails.
+        console.error(`${engine.kind}: ${JSON.stringify(sizes.at(-1))}`)
       }
       await measure(() => loadSnapshot(env.DATA_DIR), memory)
       await measure(() => openClusterEngine(cluster.nodes), openSearch, onCluster)
