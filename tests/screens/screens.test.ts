@@ -145,7 +145,8 @@ beforeAll(async () => {
     {
       ...plain('search-selected', searchPath),
       async act(page) {
-        for (const at of [0, 1]) await page.getByRole('main').getByRole('checkbox').nth(at).check()
+        const rows = page.getByRole('checkbox', { name: /^(Select|Chọn) .*CÔNG TY/ })
+        for (const at of [0, 1]) await rows.nth(at).check()
       },
     },
   ]
