@@ -1,8 +1,13 @@
 const retryMs = 5000
+const maxOfflineMs = 30_000
 
-/** Imports a module, again and again while the connection is lost, so that a lazy part never fails its page. */
+/**
+ * Imports a module, again and again while the connection is lost, so that a lazy part never fails its page. Chromium
+ * before 156 never asks again for a module that failed, so an offline browser does not ask at all.
+ */
 export async function retryImport<Module>(load: () => Promise<Module>): Promise<Module> {
   for (;;) {
+    if (!import.meta.env.SSR && !navigator.onLine) await backOnline()
     try {
       return await load()
     } catch {
@@ -10,3 +15,10 @@ export async function retryImport<Module>(load: () => Promise<Module>): Promise<
     }
   }
 }
+
+/** Some browsers are online without knowing it, so this ends in any case. */
+const backOnline = () =>
+  new Promise((resolve) => {
+    window.addEventListener('online', resolve, { once: true })
+    setTimeout(resolve, maxOfflineMs)
+  })

@@ -6,12 +6,13 @@ import type { SearchFormProps } from './search-form.tsx'
 
 const maxWaitMs = 5000
 
-/** Resolves at the first sign of a visitor, who may want to search; the server does not wait. */
+/** Resolves at the first sign of a visitor, who may want to search; the server and a box in use do not wait. */
 function firstUse(): Promise<unknown> | undefined {
-  if (typeof document === 'undefined') return undefined
+  if (typeof document === 'undefined' || document.activeElement?.closest('search')) return undefined
   return new Promise((resolve) => {
+    // React stops those in parts that are not hydrated from bubbling.
     for (const type of ['pointerover', 'keydown', 'focusin', 'popstate'])
-      window.addEventListener(type, resolve, { once: true })
+      window.addEventListener(type, resolve, { once: true, capture: true })
     setTimeout(resolve, maxWaitMs)
   })
 }
