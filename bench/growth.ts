@@ -28,7 +28,7 @@ export async function benchGrowth(): Promise<void> {
   const { values } = parseArgs({
     args: process.argv.slice(3),
     options: {
-      companies: { type: 'string', default: '1000000,3300000,10000000,30000000' },
+      companies: { type: 'string', default: '1000000,3300000,10000000' },
       estimate: { type: 'string', default: '300000000' },
       queries: { type: 'string', default: '100' },
     },

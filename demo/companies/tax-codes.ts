@@ -7,8 +7,10 @@ export const branchesPerBlock = 120
 const householdsPerBlock = 6
 export const headsPerBlock = blockSize - branchesPerBlock - householdsPerBlock
 
-/** Beyond this number some province would run out of tax codes. */
-export const maxCompanies = 5_000_000
+/** Beyond this number some province has more companies than it can register in its history. */
+const maxScattered = 5_000_000
+/** Beyond this number household businesses run out of digits for the century. */
+export const maxCompanies = 15_000_000
 
 /** Numbers below are rare: offices started at 10,000. */
 const firstSequence = 10_000
@@ -25,7 +27,7 @@ interface Registry {
 }
 
 const registries: Registry[] = provinceShares.map((province, position) => {
-  const needed = Math.ceil((province.share * maxCompanies * headsPerBlock) / blockSize) + 1
+  const needed = Math.ceil((province.share * maxScattered * headsPerBlock) / blockSize) + 1
   const capacity = Math.max(
     needed,
     Math.floor(((province.lastSequence - firstSequence) / 10) * firstsWithNinth),
@@ -65,13 +67,14 @@ export function headsOfBlock(block: number): HeadOffice[] {
 }
 
 function headOffice({ province, capacity, stride, offset }: Registry, rank: number): HeadOffice {
-  const scattered = (rank * stride + offset) % capacity
+  // The codes of larger directories follow the history.
+  const scattered = rank < capacity ? (rank * stride + offset) % capacity : rank
   const eight = province.taxPrefix + padded(Math.floor(scattered / firstsWithNinth) + firstSequence / 10, 6)
   let choice = scattered % firstsWithNinth
   for (let ninth = 0; ; ninth++) {
     const digit = taxCodeCheckDigit(eight + ninth)
     if (digit < 0 || choice-- > 0) continue
-    return { taxCode: eight + ninth + digit, province, age: scattered / capacity }
+    return { taxCode: eight + ninth + digit, province, age: Math.min(1, scattered / capacity) }
   }
 }
 
