@@ -128,7 +128,7 @@ describe('the image of a page', () => {
 
   test('may be cached for minutes, and is the one of the site for an unknown page', async () => {
     const response = await site.get('/share-image.png')
-    expect(response.headers.get('Cache-Control')).toBe('public, max-age=300')
+    expect(response.headers.get('Cache-Control')).toBe('public, max-age=60')
     expect(await sizeOf(response)).toEqual(size)
     const own = response.headers.get('ETag')
     for (const path of [

@@ -12,7 +12,7 @@ import { formatDate } from '#text/formats.ts'
 import { defaultLanguage } from '#text/languages.ts'
 
 /** The picture of a company in link previews, without contact data. It counts as the company's page does. */
-export const loader = resource(async ({ request, params, context, url }) => {
+export const loader = resource(async ({ request, params, context, url, info }) => {
   const asked = { request, context }
   const id = params.id ?? ''
   await recordLookUp(asked, id)
@@ -39,6 +39,6 @@ export const loader = resource(async ({ request, params, context, url }) => {
     lines: lines.filter((line) => line !== ''),
     ...(services().isDemonstration && { warning: t('layout.madeUp') }),
   }
-  return shareImageResponse(request, image, revalidated)
+  return shareImageResponse({ request, info }, image, revalidated)
 })
 export const action = loader

@@ -54,9 +54,12 @@ export async function layOutText(
   return { data, width: info.width, height: info.height }
 }
 
+const hasInk = /[\p{L}\p{N}\p{P}]/u
+
 /** Lays out the title in the largest size that fits; cuts one that fits in none. */
 async function layOutTitle(title: string): Promise<Words> {
-  let letters = [...title].slice(0, maxTitleLetters)
+  // Nothing can be drawn of a name of invisible characters.
+  let letters = [...(hasInk.test(title) ? title : '…')].slice(0, maxTitleLetters)
   for (const size of titleSizes) {
     const words = await layOutText(letters.join(''), { font: 'semibold', size, color: 'text' })
     if (words.height <= maxTitleHeight) return words

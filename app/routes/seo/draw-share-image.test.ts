@@ -65,3 +65,8 @@ test('shows markup and long names as they are', async () => {
   const [plain, marked] = [await drawn('A'), await drawn('<b>A</b>')]
   expect(marked.equals(plain)).toBe(false)
 })
+
+test('draws a name of invisible characters', async () => {
+  const picture = await drawShareImage({ title: '\u2800', lines: [] })
+  expect(await sharp(picture).metadata()).toMatchObject({ format: 'png', ...shareSize })
+})

@@ -14,11 +14,11 @@ import type { ShareImage } from './draw-share-image.server.ts'
 import { shareImageResponse } from './share-image.server.ts'
 
 /** The picture of the page at a path in link previews; pages without a title of their own have the site's. */
-export const loader = resource(async ({ request, params, url }) => {
+export const loader = resource(async ({ request, params, url, info }) => {
   const language = addressLanguage(url.search) ?? defaultLanguage
   const path = (params['*'] ?? '').replace(/\.png$/, '')
   const image = (await describePage(path, language)) ?? (await describeSite(translatorOf(language)))
-  return shareImageResponse(request, image, 'public, max-age=300')
+  return shareImageResponse({ request, info }, image, 'public, max-age=60')
 })
 export const action = loader
 
