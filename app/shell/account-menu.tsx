@@ -3,7 +3,7 @@ import { useText } from '#app/i18n/use-text.ts'
 import popover from '#app/ui/popover.module.css'
 import styles from './header.module.css'
 import { NavigationLinks } from './navigation-links.tsx'
-import { clearRecentSearches } from './recent-searches.ts'
+import { forgetVisitor } from './recent-searches.ts'
 import { accountLinksFor } from './site-links.ts'
 import type { Visitor } from './use-visitor.ts'
 
@@ -50,7 +50,7 @@ export function LogoutForm() {
   const { t } = useText()
   return (
     // Recent searches are the person's, not the computer's.
-    <form method="post" action={href('/logout')} className={popover.links} onSubmit={clearRecentSearches}>
+    <form method="post" action={href('/logout')} className={popover.links} onSubmit={forgetVisitor}>
       <button>{t('layout.logout')}</button>
     </form>
   )

@@ -14,9 +14,9 @@ describe('recent searches', () => {
   })
 
   test('leave out personal numbers, pasted lists and blanks', () => {
-    for (const q of ['001 099 012 345', 'a'.repeat(81), ' '])
+    for (const q of ['001 099 012 345', '079123456789 2', '０７９１２３４５６７８９', 'a'.repeat(81), ' '])
       expect(withSearch(['thép'], q)).toEqual(['thép'])
-    expect(withSearch([], '0101234567')).toEqual(['0101234567'])
+    for (const code of ['0101234567', '0101234567-001']) expect(withSearch([], code)).toEqual([code])
   })
 
   test('are at most six', () => {

@@ -6,6 +6,7 @@ const maxSearches = 6
 /** Longer ones are pasted lists, which nobody recognises in a menu. */
 const maxLength = 80
 const personalDigits = 12
+const branchCode = /^\d{10}[- ]?\d{3}$/
 const none: readonly string[] = []
 
 let searches: readonly string[] | undefined
@@ -39,8 +40,9 @@ function subscribe(listener: () => void): () => void {
 /** Returns the searches with `q` in front. `q` replaces the latest if one was typed on the way to the other. */
 export function withSearch(searches: readonly string[], q: string): readonly string[] {
   const text = q.trim().replace(/\s+/g, ' ')
-  const digits = text.replace(/\D/g, '')
-  if (text === '' || text.length > maxLength || digits.length === personalDigits) return searches
+  const digits = text.replace(/\P{Nd}/gu, '').length
+  const isPersonal = digits >= personalDigits && !branchCode.test(text)
+  if (text === '' || text.length > maxLength || isPersonal) return searches
   const same = text.toLowerCase()
   const [latest = '', ...older] = searches
   const isTyping =
@@ -58,6 +60,16 @@ export const useRecentSearches = (): readonly string[] =>
   )
 
 export const clearRecentSearches = () => write(none)
+
+/** Forgets the searches of this browser, and the selection and the results of this tab. */
+export function forgetVisitor(): void {
+  clearRecentSearches()
+  try {
+    sessionStorage.clear()
+  } catch {
+    // Nothing is kept where storage is refused.
+  }
+}
 
 /** Records the words of each search this browser runs. */
 export function useRecordSearches(): void {

@@ -73,10 +73,13 @@ describe('selecting', () => {
 })
 
 describe('the stored selection', () => {
-  it('is read as it was written', () => {
-    const items = new Map([[7, { id: 7, position: 12, isExported: true }]])
-    const state = { search: '?q=tnhh', items, isWhole: true }
-    expect(readSelection(writeSelection(state))).toEqual(state)
+  it('is read as it was written, without what its customer had exported', () => {
+    const state = { search: '?q=tnhh', isWhole: true }
+    const written = writeSelection({
+      ...state,
+      items: new Map([[7, { id: 7, position: 12, isExported: true }]]),
+    })
+    expect(readSelection(written)).toEqual({ ...state, items: new Map([[7, { id: 7, position: 12 }]]) })
   })
 
   it.each([null, '', 'nonsense', '[]', '{"search":7,"items":[]}', '{"search":"?","items":7}'])(

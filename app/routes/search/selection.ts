@@ -7,7 +7,7 @@ export interface Selected {
   id: number
   /** From 0, in the whole list. */
   position: number
-  /** Whether its customer exported it before; undefined when a visitor selected it. */
+  /** Whether its customer exported it before; undefined when unknown. */
   isExported?: boolean
 }
 
@@ -55,8 +55,10 @@ export function rowsBetween(page: readonly Selected[], from: number | undefined,
 export const countPages = (items: Iterable<Selected>, perPage: number): number =>
   new Set(Array.from(items, ({ position }) => Math.floor(position / perPage))).size
 
+/** Leaves out what was exported: by the time it is read, another customer may sit here, or another tab have exported. */
 export function writeSelection({ search, items, isWhole }: SelectionState): string {
-  return JSON.stringify({ search, isWhole, items: [...items.values()] })
+  const kept = Array.from(items.values(), ({ id, position }) => ({ id, position }))
+  return JSON.stringify({ search, isWhole, items: kept })
 }
 
 /** Parses a stored selection. Anything else is no selection. */
@@ -65,12 +67,13 @@ export function readSelection(text: string | null): SelectionState {
     const { search, isWhole, items } = JSON.parse(text ?? '{}') as Record<string, unknown>
     if (typeof search !== 'string' || !Array.isArray(items)) return noSelection
     const known = items.filter(
-      (item): item is Selected =>
-        Number.isSafeInteger(item?.id) &&
-        Number.isSafeInteger(item.position) &&
-        (item.isExported === undefined || typeof item.isExported === 'boolean'),
+      (item): item is Selected => Number.isSafeInteger(item?.id) && Number.isSafeInteger(item.position),
     )
-    return { search, isWhole: isWhole === true, items: new Map(known.map((item) => [item.id, item])) }
+    return {
+      search,
+      isWhole: isWhole === true,
+      items: new Map(known.map(({ id, position }) => [id, { id, position }])),
+    }
   } catch {
     return noSelection
   }
