@@ -10,6 +10,7 @@ import { AppError } from '#core/errors.ts'
 import { requestList } from '#core/requests/request.ts'
 import { securityLogList } from '#core/security-log/security-events.ts'
 import { articleList } from '#core/texts/article-filters.ts'
+import { isUuid } from '#text/uuid.ts'
 
 export interface SavedFilter {
   id: string
@@ -108,9 +109,10 @@ export async function removeFilter(
   userId: string,
   id: string,
 ): Promise<SavedFilter | undefined> {
+  if (!isUuid(id)) return undefined
   const [removed] = await db
     .delete(savedFilters)
-    .where(and(eq(savedFilters.userId, userId), sql`${savedFilters.id}::text = ${id}`))
+    .where(and(eq(savedFilters.userId, userId), eq(savedFilters.id, id)))
     .returning()
   return removed && toFilter(removed)
 }
