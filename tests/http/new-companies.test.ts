@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { queryRows } from '#core/db/query-rows.ts'
 import { openPreparedSite } from '#tests/setup/prepared-site.ts'
 
-test('a company that hides a field is not in the feed, and a directory without companies says so', async () => {
+test('a company that hides a field is not presented as new, and a directory without companies says so', async () => {
   let slugs: string[] = []
   await using site = await openPreparedSite(async ({ db }) => {
     const newest = await queryRows<{ slug: string }>(
@@ -24,7 +24,8 @@ test('a company that hides a field is not in the feed, and a directory without c
   const feed = await read('/new/feed.xml')
   expect(shown(feed)).toEqual([])
   expect(feed.match(/<entry /g)).toHaveLength(47)
-  expect(shown(await read('/'))).not.toEqual([])
+  for (const path of ['/', '/new']) expect([path, shown(await read(path))]).toEqual([path, []])
+  expect(shown(await read('/search?sort=newest'))).toEqual(slugs)
 
   await site.restart(
     async ({ db }) => void (await db.execute(sql`update companies set removal = 'registry'`)),

@@ -8,7 +8,7 @@ import { readDateRange } from '#time/date-range.ts'
 import type { Language } from '#text/languages.ts'
 import { addDays, todayInVietnam } from '#time/vietnam-days.ts'
 import { browsePath } from './browse-path.server.ts'
-import { firstRegistration, newCompanies, searchOfDays } from './newest-companies.server.ts'
+import { firstRegistration, isPresentable, newCompanies, searchOfDays } from './newest-companies.server.ts'
 
 /** Days of the chart. */
 const chartDays = 30
@@ -30,9 +30,10 @@ export async function loadDay(asked: Asked, requested: string | undefined, langu
   const params = searchOfDays(day, day, 'name')
   const { results, total } = await search(context, params, 'flags')
   if (results.length === 0) return undefined
+  const shown = results.filter(isPresentable)
   await countShown(
     asked,
-    results.map(({ id }) => id),
+    shown.map(({ id }) => id),
   )
   const lastDays = Array.from({ length: chartDays }, (_, at) => addDays(day, at + 1 - chartDays))
   const [counts, earlier, later] = await Promise.all([
@@ -51,7 +52,7 @@ export async function loadDay(asked: Asked, requested: string | undefined, langu
     earlier,
     later,
     days: lastDays.map((each, at) => ({ day: each, count: counts[at].count })),
-    companies: results.map(({ slug, name, taxCode, province, businessType }) => {
+    companies: shown.map(({ slug, name, taxCode, province, businessType }) => {
       const provinceId = province ? Number(province.code) : undefined
       return {
         slug,

@@ -9,13 +9,12 @@ import { startOfDay } from '#time/vietnam-days.ts'
 import { newestCompanies } from './newest-companies.server.ts'
 
 /**
- * The newly registered companies as an Atom feed, without contact data; `?lang=vi` for Vietnamese. Companies that hide a
- * field want to be found less and are left out.
+ * The newly registered companies as an Atom feed, without contact data; `?lang=vi` for Vietnamese.
  */
 export const loader = resource(async ({ request, url, info: { origin }, context }) => {
   const language = toLanguage(url.searchParams.get('lang')) ?? defaultLanguage
   const t = translatorOf(language)
-  const companies = (await newestCompanies()).filter(({ hiddenFields }) => hiddenFields.length === 0)
+  const companies = await newestCompanies()
   await countShown(
     { request, context },
     companies.map(({ id }) => id),

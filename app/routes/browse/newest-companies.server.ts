@@ -1,4 +1,4 @@
-import { companyKinds } from '#core/companies/company.ts'
+import { type Company, companyKinds } from '#core/companies/company.ts'
 import { emptySearch } from '#core/search/params.ts'
 import type { SearchParams } from '#core/search/search-response.ts'
 import { search } from '#core/search/search.server.ts'
@@ -20,10 +20,13 @@ export const searchOfDays = (from: string, to: string, sort: SearchParams['sort'
   perPage: maxCompanies,
 })
 
-/** Returns the 50 companies registered last; a registration date in the future is a mistake. */
+/** Whether a company may be presented as new: one that hides a field wants to be found less. */
+export const isPresentable = ({ hiddenFields }: Pick<Company, 'hiddenFields'>) => hiddenFields.length === 0
+
+/** Returns the presentable ones of the 50 companies registered last; a registration date in the future is a mistake. */
 export async function newestCompanies() {
   const params = searchOfDays(earliestDate, todayInVietnam(), 'newest')
-  return (await search(services(), params, 'flags')).results
+  return (await search(services(), params, 'flags')).results.filter(isPresentable)
 }
 
 /** Returns the first day from `from` on which a company was registered, if any. */
