@@ -31,6 +31,18 @@ async function turnTo(page: Page, number: number) {
   await link.and(page.locator('[aria-current=page]')).waitFor()
 }
 
+test('two phone numbers stay in their column', async () => {
+  const page = await browser.open('/search?q=tnhh&hasPhone=true&perPage=100')
+  const phones = results(page)
+    .locator('li > p')
+    .filter({ hasText: /\d \/ \d/ })
+  const room = await phones.evaluateAll((cells) =>
+    cells.map(({ scrollWidth, clientWidth }) => clientWidth - scrollWidth),
+  )
+  expect(room.length).toBeGreaterThan(0)
+  expect(Math.min(...room)).toBe(0)
+})
+
 test('a selection lasts over pages, Back, reload and a company, and ends with its search', async () => {
   const page = await browser.open('/search?q=tnhh', { account: 'quotes-1' })
   await boxes(page).nth(1).check()

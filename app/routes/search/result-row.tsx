@@ -40,7 +40,8 @@ export const ResultRow = memo(function ResultRow(props: RowProps & { isPreviewed
       {phone && (
         <p className={styles.phone}>
           <span className="visually-hidden">{t('company.phone')}: </span>
-          <span className="num">{phone}</span>
+          {/* May break between two numbers. */}
+          {phone}
         </p>
       )}
       {(district || city) && (
