@@ -49,12 +49,11 @@ export function Pagination({ params, last, isFull, label, isShort = false }: Pag
   return (
     <nav className={`${isShort ? styles.short : styles.pages} no-print`} aria-label={label}>
       {step(page - 1, t('search.pages.previous'), page > 1, 'prev')}
-      {isShort ? (
-        <span className={styles.position}>
-          {formatNumber(page, language)}
-          {last !== undefined && ` / ${formatNumber(last, language)}`}
-        </span>
-      ) : (
+      <span className={styles.position}>
+        {formatNumber(page, language)}
+        {last !== undefined && ` / ${formatNumber(last, language)}`}
+      </span>
+      {!isShort && (
         <span className={styles.numbers}>
           {visiblePages(page, last ?? page).map((target) =>
             typeof target === 'string' ? (
