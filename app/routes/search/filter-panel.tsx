@@ -59,11 +59,11 @@ export function FilterPanel({ params, results, open, wrongDates, today, balance 
           open={open.status}
           names={{ [activeStatus]: t('search.filters.activeOnly') }}
         />
-        {[...former, ...present].some(({ key }) => offersChoices(open[key])) && (
+        {[former, present].some(([{ key }]) => offersChoices(open[key])) && (
           <fieldset className={styles.maps}>
             <legend className="visually-hidden">{t('search.filters.maps')}</legend>
             <div className={styles.switch}>
-              {(['former', 'present'] as const).map((map) => (
+              {(['present', 'former'] as const).map((map) => (
                 <label key={map}>
                   <input
                     type="radio"

@@ -43,7 +43,7 @@ export const search = {
   'search.filters.choose': 'Choose…',
   'search.filters.activeOnly': 'Active only',
   'search.filters.maps': 'Provinces',
-  'search.filters.maps.former': '63 provinces',
+  'search.filters.maps.former': '63 former',
   'search.filters.maps.present': '34 provinces',
   'search.filters.city': 'Province',
   'search.filters.district': 'District',

@@ -30,8 +30,8 @@ export const browse: Translated<typeof english> = {
   'browse.heading.businessTypeId': 'Ngành nghề',
 
   'browse.maps': 'Bản đồ hành chính',
-  'browse.map.present': '34 tỉnh, thành phố',
-  'browse.map.former': '63 tỉnh, thành phố cũ',
+  'browse.map.present': '34 tỉnh, thành',
+  'browse.map.former': '63 tỉnh, thành cũ',
   'browse.others.present': 'Hợp nhất từ {{names}}',
   'browse.others.former': 'Nay thuộc {{names}}',
   'browse.formerName': '{{name}} (trước tháng 7/2025)',

@@ -47,7 +47,7 @@ export const search: Translated<typeof english> = {
   'search.filters.choose': 'Chọn…',
   'search.filters.activeOnly': 'Chỉ đang hoạt động',
   'search.filters.maps': 'Địa bàn',
-  'search.filters.maps.former': '63 tỉnh, thành',
+  'search.filters.maps.former': '63 tỉnh, thành cũ',
   'search.filters.maps.present': '34 tỉnh, thành',
   'search.filters.city': 'Tỉnh, thành phố',
   'search.filters.district': 'Quận, huyện',
