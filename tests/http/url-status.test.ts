@@ -128,7 +128,7 @@ test('a demonstration is marked on every page, without phone and email links', a
   for (const path of ['/', '/search', `/company/${slug}`, '/export-pricing', '/help', '/no/such/company']) {
     for (const [lang, text] of [
       ['en', 'these companies are made up'],
-      ['vi', 'các doanh nghiệp này không có thật'],
+      ['vi', 'doanh nghiệp không có thật'],
     ]) {
       const page = await fetch(site + path, { headers: { Cookie: `lang=${lang}` } })
       const html = await page.text()

@@ -3,7 +3,7 @@ import type { Translated } from '#app/i18n/messages.ts'
 
 export const layout: Translated<typeof english> = {
   'layout.tagline': 'Danh bạ doanh nghiệp đã đăng ký tại Việt Nam',
-  'layout.madeUp': 'Bản dùng thử: các doanh nghiệp này không có thật.',
+  'layout.madeUp': 'Bản dùng thử: doanh nghiệp không có thật.',
   'layout.skip': 'Chuyển đến nội dung chính',
   'layout.navigation': 'Điều hướng chính',
   'layout.search': 'Tra cứu',
