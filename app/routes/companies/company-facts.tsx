@@ -81,7 +81,13 @@ function Contact({ company, address, isMadeUp }: CompanyFactsProps) {
         )}
         {email && (
           <Fact label={t('company.email')}>
-            {isMadeUp ? email : <a href={`mailto:${email}`}>{email}</a>}
+            {isMadeUp ? (
+              <Email of={email} />
+            ) : (
+              <a href={`mailto:${email}`}>
+                <Email of={email} />
+              </a>
+            )}
             <CopyButton value={email} what={t('company.email')} />
           </Fact>
         )}
@@ -94,6 +100,18 @@ function Contact({ company, address, isMadeUp }: CompanyFactsProps) {
         {legalRepresentative && <Fact label={t('company.representative')}>{legalRepresentative}</Fact>}
       </dl>
     </Card>
+  )
+}
+
+/** May break before the domain, not within a word. */
+function Email({ of: email }: { of: string }) {
+  const [name, ...domain] = email.split(/(?=@)/)
+  return (
+    <>
+      {name}
+      <wbr />
+      {domain}
+    </>
   )
 }
 
