@@ -106,7 +106,7 @@ export const account: Translated<typeof english> = {
   'account.first.free': '{{count}} lượt xuất miễn phí',
   'account.first.search': 'Tra cứu',
   'account.first.searchText':
-    'Nhập tên, mã số thuế hoặc ngành nghề, rồi lọc theo địa bàn, ngày cấp hoặc thông tin liên hệ.',
+    'Nhập tên, mã số thuế hoặc ngành nghề, rồi lọc theo địa bàn, ngày đăng ký hoặc thông tin liên hệ.',
   'account.first.select': 'Chọn',
   'account.first.selectText': 'Đánh dấu doanh nghiệp bạn cần. Chi phí luôn hiện trước khi bị trừ tín dụng.',
   'account.first.export': 'Xuất dữ liệu',

@@ -59,7 +59,7 @@ export const billing: Translated<typeof english> = {
     'CSV, Excel (XLSX) và JSON Lines, với các cột bạn chọn. Gói nào cũng có đủ ba định dạng, và bạn có thể tải lại một lượt xuất ở định dạng khác miễn phí.',
   'billing.questions.columns': 'Trong tệp có gì?',
   'billing.questions.columnsAnswer':
-    'Tên, tên quốc tế, mã số thuế, địa chỉ, người đại diện theo pháp luật, điện thoại, email, ngày cấp, ngành nghề, phường xã, quận huyện và tỉnh thành, trong phạm vi dữ liệu đăng ký có ghi. Dùng bộ lọc khi tra cứu để bỏ những doanh nghiệp không có điện thoại hoặc email.',
+    'Tên, tên quốc tế, mã số thuế, địa chỉ, người đại diện theo pháp luật, điện thoại, email, ngày đăng ký, ngành nghề, phường xã, quận huyện và tỉnh thành, trong phạm vi dữ liệu đăng ký có ghi. Dùng bộ lọc khi tra cứu để bỏ những doanh nghiệp không có điện thoại hoặc email.',
   'billing.questions.hidden': 'Có dữ liệu nào không được xuất?',
   'billing.questions.hiddenAnswer':
     'Doanh nghiệp có thể yêu cầu ẩn thông tin liên hệ, và một số đã được gỡ khỏi danh bạ. Những gì bị ẩn hoặc gỡ vào ngày tải thì không có trong tệp, kể cả khi tải lại lượt xuất cũ. Số định danh cá nhân của hộ kinh doanh không bao giờ hiện đầy đủ.',
@@ -67,12 +67,12 @@ export const billing: Translated<typeof english> = {
   'billing.questions.refundAnswer':
     'Có, trong vòng 30 ngày kể từ khi mua. Đơn vị vận hành hoàn tiền về thẻ của bạn qua cổng thanh toán; số tín dụng chưa dùng của lần mua đó bị thu hồi.',
   'billing.questions.refundNoCards':
-    'Không có gì để hoàn: hiện trang này không nhận thẻ, và không việc nào ở đây làm bạn mất tiền.',
+    'Hiện trang này chưa nhận thanh toán: bạn không mất tiền nên không có khoản nào để hoàn.',
   'billing.questions.payment': 'Thanh toán bằng cách nào?',
   'billing.questions.paymentAnswer':
     'Bằng thẻ, trên trang của cổng thanh toán: chúng tôi không bao giờ nhận số thẻ của bạn. Biên nhận được gửi qua email và có thể in từ tài khoản của bạn.',
   'billing.questions.paymentNoCards':
-    'Hiện chưa thể: trang này không nhận thẻ, và không việc nào ở đây làm bạn mất tiền.',
+    'Hiện trang này chưa nhận thanh toán, mọi thao tác ở đây đều không mất tiền.',
 
   'billing.buy.lead': 'Mỗi tín dụng dùng để xuất dữ liệu của một doanh nghiệp bạn chưa từng xuất.',
   'billing.buy.cancelled': 'Đã hủy thanh toán',

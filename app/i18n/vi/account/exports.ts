@@ -20,7 +20,7 @@ export const exports: Translated<typeof english> = {
   'exports.bar.clear': 'Bỏ chọn',
   'exports.bar.whole': 'Chọn cả {{count}} kết quả',
   'exports.bar.tooMany':
-    'Lượt tra cứu này có {{found}} doanh nghiệp; mỗi lượt xuất tối đa {{most}}. Hãy thu hẹp theo tỉnh, thành phố, ngành nghề hoặc ngày cấp để chọn được tất cả.',
+    'Lượt tra cứu này có {{found}} doanh nghiệp; mỗi lượt xuất tối đa {{most}}. Hãy thu hẹp theo tỉnh, thành phố, ngành nghề hoặc ngày đăng ký để chọn được tất cả.',
   'exports.bar.working': 'Xin chờ một lát…',
 
   'exports.quote': 'Báo giá',
@@ -66,7 +66,7 @@ export const exports: Translated<typeof english> = {
   'exports.column.legalRepresentative': 'Người đại diện theo pháp luật',
   'exports.column.phone': 'Điện thoại',
   'exports.column.email': 'Email',
-  'exports.column.foundedDate': 'Ngày cấp',
+  'exports.column.foundedDate': 'Ngày đăng ký',
   'exports.column.businessType': 'Ngành nghề',
   'exports.column.businessTypeEnglish': 'Ngành nghề (tiếng Anh)',
   'exports.column.ward': 'Phường, xã',

@@ -78,7 +78,7 @@ export const adminData: Translated<typeof english> = {
   'adminData.column.phone': 'Điện thoại',
   'adminData.column.email': 'Email',
   'adminData.column.legal_representative': 'Người đại diện theo pháp luật',
-  'adminData.column.issue_date': 'Ngày cấp',
+  'adminData.column.issue_date': 'Ngày đăng ký',
   'adminData.column.status': 'Tình trạng',
   'adminData.column.business_type': 'Ngành nghề',
   'adminData.column.business_type_en': 'Ngành nghề (tiếng Anh)',
