@@ -8,27 +8,22 @@ import type { HomeData } from './load-home.server.ts'
 const formatMonth = (month: string) => month.split('-').reverse().join('/')
 
 /** Four figures of the directory, each with its last twelve months. */
-export function Figures({ data: { figures, provinces, month } }: { data: HomeData }) {
+export function Figures({ data: { figures, month } }: { data: HomeData }) {
   const { t, language } = useText()
   const cards = [
     { label: t('home.figures.total'), values: figures.total, path: href('/search') },
     { label: t('home.figures.active'), values: figures.active, path: `${href('/search')}?status=active` },
     { label: t('home.figures.new', { month: formatMonth(month) }), values: figures.new, path: href('/new') },
-    {
-      label: t('home.figures.provinces'),
-      value: provinces,
-      values: figures.provinces,
-      path: href('/provinces'),
-    },
+    { label: t('home.figures.provinces'), values: figures.provinces, path: href('/provinces') },
   ]
   const number = (value: number) => formatNumber(value, language)
   return (
     <ul className={styles.figures} aria-label={t('home.figures')}>
-      {cards.map(({ label, values, value = values.at(-1)!, path }) => (
+      {cards.map(({ label, values, path }) => (
         <li key={label}>
           <a href={path}>
             <span>{label}</span>
-            <b>{number(value)}</b>
+            <b>{number(values.at(-1)!)}</b>
           </a>
           <span className="visually-hidden">
             {t('home.trend', { from: number(values[0]), to: number(values.at(-1)!) })}

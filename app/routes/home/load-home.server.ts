@@ -52,8 +52,6 @@ export async function loadHome(asked: Asked, language: Language) {
       new: lastMonths.map(({ count }) => count),
       provinces: lastMonths.map(({ provinces }) => provinces),
     },
-    /** Present provinces with companies. */
-    provinces: [...all.counts.provinceId.keys()].filter((id) => id !== 0).length,
     month: last.from.slice(0, 7),
     largest: {
       present: largest('provinceId'),

@@ -27,7 +27,7 @@ export const home = {
   'home.figures.total': 'Companies',
   'home.figures.active': 'Active',
   'home.figures.new': 'New in {{month}}',
-  'home.figures.provinces': 'Provinces with companies',
+  'home.figures.provinces': 'Provinces with new companies',
   'home.trend': 'Over twelve months from {{from}} to {{to}}',
   'home.map': 'Administrative map',
   'home.map.present': '34 provinces',
@@ -45,5 +45,5 @@ export const home = {
   'home.take.free': { one: '{{count}} company free', other: '{{count}} companies free' },
   'home.take.register': 'Create an account',
   'home.take.companies': { one: '{{count}} company', other: '{{count}} companies' },
-  'home.take.pricing': 'All about prices',
+  'home.take.pricing': 'See pricing',
 } as const
