@@ -29,7 +29,7 @@ export interface PublicArticle {
 }
 
 export interface ArticlePreview extends Omit<PublicArticle, 'content'> {
-  /** The first 300 characters, with an ellipsis if cut. */
+  /** The words within the first 300 characters, with an ellipsis if cut. */
   preview: string
 }
 
@@ -72,12 +72,14 @@ function toPublic(row: Row, preferred: Language): PublicArticle {
   }
 }
 
-/** Returns the first 300 characters of a text, with an ellipsis if cut. */
+/** Returns the words within the first 300 characters of a text, with an ellipsis if cut. */
 export function previewOf(html: string): string {
   const characters = [...contentText(html)]
-  return characters.length > previewLength
-    ? `${characters.slice(0, previewLength).join('').trimEnd()}…`
-    : characters.join('')
+  if (characters.length <= previewLength) return characters.join('')
+  const isWithinWord = /\S/.test(characters[previewLength])
+  const start = characters.slice(0, previewLength).join('')
+  const words = isWithinWord ? start.replace(/(?<=\s)\S*$/, '') : start
+  return `${words.replace(/[\s,:;]+$/, '')}…`
 }
 
 function toPreview({ content, ...article }: PublicArticle): ArticlePreview {

@@ -67,21 +67,23 @@ export default function Articles({ loaderData }: Route.ComponentProps) {
   const list = 'failed' in loaderData ? undefined : loaderData
   return (
     <div className={styles.page}>
-      <div className={layout.head}>
-        <h1>{t('articles.title')}</h1>
-        {list?.isAdmin && (
-          <a className={button.button} href={href('/admin/articles')}>
-            {t('articles.manage')}
+      <header className={styles.head}>
+        <div className={layout.head}>
+          <h1 className={styles.title}>{t('articles.title')}</h1>
+          {list?.isAdmin && (
+            <a className={button.button} href={href('/admin/articles')}>
+              {t('articles.manage')}
+            </a>
+          )}
+        </div>
+        <p className={layout.lead}>
+          {t('articles.lead')}{' '}
+          <a href={`${href('/articles/feed.xml')}?lang=${language}`} data-reload="">
+            {t('articles.feed')}
           </a>
-        )}
-      </div>
-      <p className={layout.lead}>
-        {t('articles.lead')}{' '}
-        <a href={`${href('/articles/feed.xml')}?lang=${language}`} data-reload="">
-          {t('articles.feed')}
-        </a>
-      </p>
-      <Failure failure={'failed' in loaderData ? loaderData : undefined} />
+        </p>
+        <Failure failure={'failed' in loaderData ? loaderData : undefined} />
+      </header>
       {list?.articles.length === 0 && (
         <div className={layout.panel}>
           <Empty title={t('articles.empty')}>

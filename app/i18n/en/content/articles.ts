@@ -15,7 +15,7 @@ export const articles = {
   'articles.by': 'By {{name}}',
   'articles.only.en': 'This article is written in English.',
   'articles.only.vi': 'This article is written in Vietnamese; there is no English version yet.',
-  'articles.all': 'All articles',
+  'articles.all': 'All insights',
   'articles.edit': 'Edit',
   'articles.next': 'Read next',
   'articles.newer': 'Newer article',
