@@ -75,6 +75,7 @@ describe.each(['en', 'vi'])('the page in %s', (language) => {
       for (const { source } of samples) expect(text).toContain(source)
     }
     for (const name of Object.keys(document.components.schemas)) expect(text).toContain(name)
+    expect(text).toMatch(/internationalName\s*string \| null/)
     const texts = JSON.stringify(document).matchAll(/"description":"((?:[^"\\]|\\.)*)"/g)
     for (const [, described] of texts) {
       const description = JSON.parse(`"${described}"`) as string

@@ -5,7 +5,7 @@ import type { CodeSample } from './examples.ts'
 /** The part of JSON Schema that the document uses. */
 interface Schema {
   $ref?: string
-  type?: string
+  type?: string | string[]
   format?: string
   description?: string
   const?: unknown
@@ -157,5 +157,6 @@ function typeOf(schema: Schema): string {
     const fields = Object.entries(properties).map(([name, one]) => `${name}: ${typeOf(one)}`)
     return `{ ${fields.join(', ')} }`
   }
-  return format ? `${type} (${format})` : (type ?? 'object')
+  const types = [type ?? 'object'].flat().join(' | ')
+  return format ? `${types} (${format})` : types
 }
