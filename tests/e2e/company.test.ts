@@ -150,7 +150,12 @@ test('the language switch applies across pages and sets the document language', 
   expect(new URL(page.url()).search).toBe('?q=tnhh')
 })
 
-test('an unknown path redirects home', async () => {
+test('an unknown path redirects home, which says so', async () => {
   const page = await browser.open('/no/such/page')
   expect(new URL(page.url()).pathname).toBe('/')
+  const notice = page.getByText('The page you opened does not exist.')
+  expect(await notice.isVisible()).toBe(true)
+  expect(await page.evaluate(() => scrollY)).toBe(0)
+  await visit(page, '/')
+  expect(await notice.isVisible()).toBe(false)
 })

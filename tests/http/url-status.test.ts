@@ -55,7 +55,7 @@ const visitor: [path: string, expected: number | string | RegExp][] = [
   ['/favicon.svg', 200],
   ['/favicon.ico', 200],
   ['/admin', '/login?returnTo=%2Fadmin'],
-  ['/no/such/page', '/'],
+  ['/no/such/page', '/#unknown-page'],
   ['/%', '/'],
   ['/search/%E0%A4%A', '/'],
 ]

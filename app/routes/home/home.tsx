@@ -8,6 +8,7 @@ import type { RootData } from '#app/root.tsx'
 import { SearchBox } from '#app/routes/search/search-box.tsx'
 import { pageMeta } from '#app/shell/page-meta.ts'
 import { useRecentSearches } from '#app/shell/recent-searches.ts'
+import { Notice } from '#app/ui/notice.tsx'
 import { emptySearch } from '#core/search/params.ts'
 import type { Route } from './+types/home.ts'
 import { Figures } from './figures.tsx'
@@ -15,6 +16,7 @@ import styles from './home.module.css'
 import { Largest } from './largest.tsx'
 import { type HomeData, loadHome } from './load-home.server.ts'
 import { TakeHome } from './take-home.tsx'
+import { unknownPage } from './unknown-page.ts'
 
 export async function loader(args: Route.LoaderArgs) {
   return loadHome(args, readPreferences(args.request).language)
@@ -37,6 +39,9 @@ export default function Home({ loaderData }: Route.ComponentProps) {
   const { total, lastImport, newest } = loaderData
   return (
     <div className={styles.page}>
+      <div id={unknownPage} className={styles.unknown}>
+        <Notice kind="info">{t('home.unknownPage')}</Notice>
+      </div>
       <div className={styles.hero}>
         <section>
           <h1>{t('home.title')}</h1>

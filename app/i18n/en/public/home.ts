@@ -1,6 +1,7 @@
 export const home = {
   'home.title': 'Find a company registered in Vietnam',
   'home.lead': 'By name, tax code or phone number; accents, abbreviations and typing errors are understood.',
+  'home.unknownPage': 'The page you opened does not exist. Search for a company, or start from here.',
   'home.description':
     'Search Vietnamese companies by name, tax code or phone number: address, status, representative, industry.',
   'home.companies': { one: '{{count}} company', other: '{{count}} companies' },

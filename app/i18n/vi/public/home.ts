@@ -4,6 +4,7 @@ import type { Translated } from '#app/i18n/messages.ts'
 export const home: Translated<typeof english> = {
   'home.title': 'Tra cứu doanh nghiệp đăng ký tại Việt Nam',
   'home.lead': 'Theo tên, mã số thuế hoặc số điện thoại; gõ không dấu, viết tắt hay gõ nhầm vẫn tìm được.',
+  'home.unknownPage': 'Trang bạn mở không tồn tại. Hãy tra cứu doanh nghiệp hoặc bắt đầu từ đây.',
   'home.description':
     'Tra cứu doanh nghiệp Việt Nam theo tên, mã số thuế hoặc số điện thoại: địa chỉ, tình trạng hoạt động, người đại diện, ngành nghề.',
   'home.companies': '{{count}} doanh nghiệp',
