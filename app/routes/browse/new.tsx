@@ -97,6 +97,7 @@ function Day({ found: { day, total, companies, days, earlier, later } }: { found
         caption={t('browse.new.titleOf', { date: formatDate(day) })}
         isCaptionHidden
         hasCards
+        className={styles.newest}
         keyOf={({ slug }) => slug}
         rows={companies}
         columns={[

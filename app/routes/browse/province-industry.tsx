@@ -37,10 +37,8 @@ export async function loader({ request, params }: Route.LoaderArgs) {
         { name: industry.code },
       ],
       notes: [
-        [
-          { name: t(`browse.industry.code${industry.version}`, { code: industry.code }) },
-          { name: t('browse.both.everywhere'), path: browsePath({ businessTypeId: industry.id }) },
-        ],
+        [{ name: t(`browse.industry.code${industry.version}`, { code: industry.code }) }],
+        [{ name: t('browse.both.everywhere'), path: browsePath({ businessTypeId: industry.id }) }],
       ],
       breakdowns: ['districtId'],
     },
