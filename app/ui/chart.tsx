@@ -164,12 +164,11 @@ export function ShareBar({ value, max }: { value: number; max: number }) {
 /** The course of a figure beside it, without axes. */
 export function Sparkline({ values }: { values: readonly number[] }) {
   const [bottom, top] = [Math.min(0, ...values), Math.max(1, ...values)]
-  const points = values.map((value, at) => [
-    round((100 * at) / (values.length - 1)),
-    round(100 - (100 * (value - bottom)) / (top - bottom)),
-  ])
+  const y = (value: number) => round(100 - (100 * (value - bottom)) / (top - bottom))
+  const points = values.map((value, at) => [round((100 * at) / (values.length - 1)), y(value)])
   return (
     <svg className={styles.sparkline} viewBox="0 0 100 100" preserveAspectRatio="none" aria-hidden="true">
+      <polygon points={`0,${y(0)} ${points.join(' ')} 100,${y(0)}`} className={styles.area} />
       <polyline points={points.join(' ')} className={`${styles.line} ${styles.first}`} />
     </svg>
   )
