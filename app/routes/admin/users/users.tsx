@@ -108,7 +108,7 @@ export default function Users({ loaderData, actionData }: Route.ComponentProps) 
       className: styles.roleCell,
       cell: (user) =>
         user.id === ownId ? (
-          <span className={styles.ownRole}>{t(`adminUsers.role.${user.role}`)}</span>
+          t(`adminUsers.role.${user.role}`)
         ) : (
           <RoleSelect user={user} address={address} />
         ),
@@ -116,6 +116,7 @@ export default function Users({ loaderData, actionData }: Route.ComponentProps) 
     {
       heading: sortLinks('credits'),
       isNumber: true,
+      className: styles.balance,
       cell: ({ credits }) => (
         <>
           {formatNumber(credits, language)}{' '}
@@ -125,7 +126,7 @@ export default function Users({ loaderData, actionData }: Route.ComponentProps) 
     },
     {
       heading: sortLinks('joined'),
-      className: 'num',
+      className: styles.joined,
       cell({ createdAt }) {
         const date = formatDate(todayInVietnam(Date.parse(createdAt)))
         return (
