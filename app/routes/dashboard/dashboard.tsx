@@ -104,7 +104,7 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
         {companyName ? (
           <p>{companyName}</p>
         ) : (
-          <p className={styles.unset}>
+          <p>
             {t('account.dashboard.noCompany')} ·{' '}
             <a href={href('/profile')}>{t('account.dashboard.setCompany')}</a>
           </p>

@@ -114,7 +114,7 @@ export const account: Translated<typeof english> = {
     'Tải về dạng CSV, Excel hoặc JSON Lines. Mỗi doanh nghiệp chỉ tính phí một lần.',
   'account.first.help': 'Cách sử dụng',
   'account.dashboard.buy': 'Mua tín dụng',
-  'account.dashboard.ledger': 'Xem tín dụng đã dùng vào đâu',
+  'account.dashboard.ledger': 'Xem lịch sử tín dụng',
   'account.dashboard.search': 'Tra cứu doanh nghiệp',
   'account.dashboard.exports': 'Lượt xuất gần đây',
   'account.dashboard.allExports': 'Tất cả lượt xuất',
