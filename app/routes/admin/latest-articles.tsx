@@ -34,7 +34,7 @@ export function LatestArticles({ articles, unchanged }: LatestArticlesProps) {
           >
             {nameOf(article)}
           </a>
-          <time dateTime={article.updatedAt} className={`num ${styles.more} ${styles.time}`}>
+          <time dateTime={article.updatedAt} className={`${styles.more} ${styles.time}`}>
             {formatMoment(article.updatedAt)}
           </time>
         </>

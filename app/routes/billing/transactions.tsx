@@ -47,7 +47,7 @@ export default function Transactions({ loaderData: { transactions, ...place } }:
           <>
             <a
               href={href('/transactions/:id', { id })}
-              className={`num ${styles.moment}`}
+              className={styles.moment}
               aria-label={t('billing.transactions.open', { date })}
             >
               {date}

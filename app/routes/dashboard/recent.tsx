@@ -21,7 +21,7 @@ export function RecentExports({ exports }: { exports: readonly TitledExport[] })
         <>
           <a href={href('/exports/:id', { id })}>{title}</a>
           <span className={table.narrow}>
-            {format.toUpperCase()} · <span className="num">{dayOf({ createdAt })}</span>
+            {format.toUpperCase()} · {dayOf({ createdAt })}
           </span>
         </>
       ),
@@ -73,7 +73,7 @@ export function RecentTransactions({ transactions }: { transactions: readonly Tr
             <a href={href('/transactions/:id', { id })} aria-label={label}>
               {price}
             </a>
-            <span className={`num ${table.narrow}`}>{dayOf({ createdAt })}</span>
+            <span className={table.narrow}>{dayOf({ createdAt })}</span>
           </>
         )
       },

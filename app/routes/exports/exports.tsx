@@ -54,8 +54,8 @@ export default function Exports({ loaderData: { exports, ...place } }: Route.Com
         <>
           <a href={href('/exports/:id', { id: one.id })}>{one.title}</a>
           <span className={table.narrow}>
-            <span className="num">{moment(one)}</span> · {t('exports.companies', { count: one.companyCount })}{' '}
-            · {t('exports.credits', { count: one.creditsUsed })}
+            {moment(one)} · {t('exports.companies', { count: one.companyCount })} ·{' '}
+            {t('exports.credits', { count: one.creditsUsed })}
           </span>
         </>
       ),

@@ -76,7 +76,7 @@ export default function Ledger({ loaderData }: Route.ComponentProps) {
           <>
             {address ? <a href={address}>{what}</a> : what}
             {detail && <span className={table.detail}>{detail}</span>}
-            <span className={`num ${table.narrow}`}>{moment(entry)}</span>
+            <span className={table.narrow}>{moment(entry)}</span>
           </>
         )
       },

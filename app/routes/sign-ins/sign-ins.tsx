@@ -59,7 +59,7 @@ export default function SignIns({ loaderData: { signIns, isEnded } }: Route.Comp
             )}
           </span>
           <span className={table.detail}>{signIn.address}</span>
-          <span className={`num ${table.narrow}`}>{formatMoment(signIn.createdAt)}</span>
+          <span className={table.narrow}>{formatMoment(signIn.createdAt)}</span>
         </>
       ),
     },

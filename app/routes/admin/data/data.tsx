@@ -134,8 +134,7 @@ function WaitingFiles({ uploads }: { uploads: readonly Upload[] }) {
       isWide: true,
       cell: ({ uploadedAt, uploadedBy }) => (
         <>
-          <span className="num">{formatMoment(uploadedAt)}</span>{' '}
-          <span className={table.detail}>{uploadedBy.name}</span>
+          {formatMoment(uploadedAt)} <span className={table.detail}>{uploadedBy.name}</span>
         </>
       ),
     },
@@ -166,7 +165,7 @@ function Runs({ runs }: { runs: readonly ImportRun[] }) {
           <a href={href('/admin/data/imports/:id', { id: String(run.id) })}>{run.fileName}</a>
           <span className={table.detail}>{run.requestedBy ?? t('adminData.imports.commandLine')}</span>
           <span className={styles.narrow}>
-            <RunBadge run={run} /> <span className="num">{moment(run)}</span>
+            <RunBadge run={run} /> {moment(run)}
           </span>
           <span className={styles.narrow}>
             {counts

@@ -41,7 +41,7 @@ export default function Requests({ loaderData }: Route.ComponentProps) {
       cell: ({ id, companyName, taxCode, kind }) => (
         <>
           <a href={href('/admin/requests/:id', { id })}>{companyName}</a>
-          <span className={`num ${table.detail}`}>{taxCode}</span>
+          <span className={table.detail}>{taxCode}</span>
           <span className={table.narrow}>{t(`admin.requests.kind.${kind}`)}</span>
         </>
       ),
@@ -67,11 +67,7 @@ export default function Requests({ loaderData }: Route.ComponentProps) {
       cell({ status, clocks, createdAt, decidedAt }) {
         const moment = decidedAt ?? createdAt
         if (status === 'open') return <Clocks clocks={clocks} />
-        return (
-          <time dateTime={moment} className="num">
-            {formatMoment(moment)}
-          </time>
-        )
+        return <time dateTime={moment}>{formatMoment(moment)}</time>
       },
     },
   ]

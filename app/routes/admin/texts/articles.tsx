@@ -105,7 +105,7 @@ export default function AdminArticles({ loaderData, actionData }: Route.Componen
               .filter(Boolean)
               .join(' · ')}
           </span>
-          <span className={`num ${styles.narrow}`}>{moment(article.publishedAt ?? article.updatedAt)}</span>
+          <span className={styles.narrow}>{moment(article.publishedAt ?? article.updatedAt)}</span>
         </>
       ),
     },

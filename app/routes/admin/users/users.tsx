@@ -107,11 +107,7 @@ export default function Users({ loaderData, actionData }: Route.ComponentProps) 
       // One's own role is changed on its page, which confirms it.
       className: styles.roleCell,
       cell: (user) =>
-        user.id === ownId ? (
-          t(`adminUsers.role.${user.role}`)
-        ) : (
-          <RoleSelect user={user} address={address} />
-        ),
+        user.id === ownId ? t(`adminUsers.role.${user.role}`) : <RoleSelect user={user} address={address} />,
     },
     {
       heading: sortLinks('credits'),
