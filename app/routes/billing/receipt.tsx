@@ -57,9 +57,7 @@ export function Receipt({ transaction, customer, origin, operator }: ReceiptProp
           <tr>
             <th scope="col">{t('billing.receipt.item')}</th>
             <th scope="col">{t('billing.creditsTitle')}</th>
-            <th scope="col">
-              {t('billing.amount')} ({transaction.currency.toUpperCase()})
-            </th>
+            <th scope="col">{t('billing.amount')}</th>
           </tr>
         </thead>
         <tbody>

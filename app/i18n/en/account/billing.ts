@@ -131,7 +131,7 @@ export const billing = {
 
   'billing.receipt': 'Receipt',
   'billing.receipt.transaction': 'Transaction',
-  'billing.receipt.all': '← All transactions',
+  'billing.receipt.all': 'All transactions',
   'billing.receipt.print': 'Print',
   'billing.receipt.number': 'Receipt number',
   'billing.receipt.transactionNumber': 'Transaction number',

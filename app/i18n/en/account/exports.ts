@@ -164,5 +164,5 @@ export const exports = {
     other: '{{count}} companies hide contact details at their own request; those cells are empty.',
   },
   'exports.export.none': 'None of these companies is listed any more.',
-  'exports.export.back': '← All exports',
+  'exports.export.back': 'All exports',
 } as const

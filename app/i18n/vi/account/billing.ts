@@ -125,7 +125,7 @@ export const billing: Translated<typeof english> = {
 
   'billing.receipt': 'Biên nhận',
   'billing.receipt.transaction': 'Giao dịch',
-  'billing.receipt.all': '← Tất cả giao dịch',
+  'billing.receipt.all': 'Tất cả giao dịch',
   'billing.receipt.print': 'In',
   'billing.receipt.number': 'Số biên nhận',
   'billing.receipt.transactionNumber': 'Mã giao dịch',

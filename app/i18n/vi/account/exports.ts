@@ -155,5 +155,5 @@ export const exports: Translated<typeof english> = {
   'exports.export.hidden':
     '{{count}} doanh nghiệp đã yêu cầu ẩn thông tin liên hệ; các ô tương ứng để trống.',
   'exports.export.none': 'Không doanh nghiệp nào trong số này còn trong danh bạ.',
-  'exports.export.back': '← Tất cả lượt xuất',
+  'exports.export.back': 'Tất cả lượt xuất',
 }
