@@ -42,13 +42,12 @@ export default function Requests({ loaderData }: Route.ComponentProps) {
         <>
           <a href={href('/admin/requests/:id', { id })}>{companyName}</a>
           <span className={table.detail}>{taxCode}</span>
-          <span className={table.narrow}>{t(`admin.requests.kind.${kind}`)}</span>
+          <span className={`${table.detail} ${styles.kind}`}>{t(`admin.requests.kind.${kind}`)}</span>
         </>
       ),
     },
     {
       heading: t('admin.requests.kind'),
-      isWide: true,
       cell: ({ kind }) => t(`admin.requests.kind.${kind}`),
     },
     {
@@ -57,7 +56,7 @@ export default function Requests({ loaderData }: Route.ComponentProps) {
       cell: ({ requesterName, requesterEmail }) => (
         <>
           {requesterName}
-          <span className={table.detail}>{requesterEmail}</span>
+          <span className={`${table.detail} ${styles.email}`}>{requesterEmail}</span>
         </>
       ),
     },
