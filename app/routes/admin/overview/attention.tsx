@@ -98,7 +98,7 @@ function DueRequests({ requests }: Pick<AttentionPanelProps, 'requests'>) {
       {requests.map(({ id, companyName, kind, clocks }) => (
         <li key={id}>
           <span>
-            <a href={href('/admin/requests/:id', { id })}>{companyName}</a>{' '}
+            <a href={href('/admin/requests/:id', { id })}>{companyName}</a>
             <span className={styles.kind}>{t(`admin.requests.kind.${kind}`)}</span>
           </span>
           <Clocks clocks={clocks} />
