@@ -130,8 +130,8 @@ test('refused forms are announced accessibly, in both themes', async () => {
   const page = await enter(busy, 'en')
   const refusal = (button: string) => page.getByRole('main').getByRole('button', { name: button })
   for (const [path, button] of [
-    ['/profile', 'Change the email'],
-    ['/profile', 'Change the password'],
+    ['/profile', 'Change email'],
+    ['/profile', 'Change password'],
   ]) {
     await visit(page, path)
     await refusal(button).click()

@@ -45,7 +45,7 @@ test('forms work without JavaScript', async () => {
   await main(page).getByRole('button', { name: 'Log in' }).click()
   await page.waitForURL('**/profile')
   await page.getByLabel('Full name').fill('Vũ Văn Hành')
-  await page.getByRole('button', { name: 'Save the profile' }).click()
+  await page.getByRole('button', { name: 'Save profile' }).click()
   await page.getByText('Your profile is saved.').waitFor()
   expect(await page.getByLabel('Full name').inputValue()).toBe('Vũ Văn Hành')
 })

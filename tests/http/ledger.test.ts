@@ -145,7 +145,7 @@ describe('/ledger.csv', () => {
     expect(response.headers.get('Content-Disposition')).toMatch(
       /^attachment; filename="credit-ledger-\d{4}-\d\d-\d\d\.csv"$/,
     )
-    expect(heading).toEqual(['Date and time', 'What', 'Note', 'Credits', 'Balance', 'Reference'])
+    expect(heading).toEqual(['Date and time', 'Entry', 'Note', 'Credits', 'Balance', 'Reference'])
     expect(rows).toHaveLength(71)
     expect(rows.at(-1)).toEqual([expect.any(String), 'Welcome credits', '', '10', '10', ''])
     expect(rows.at(-2)).toEqual([expect.any(String), 'Purchase', '', '5000', '5010', transactionId])

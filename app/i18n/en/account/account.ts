@@ -10,7 +10,7 @@ export const account = {
   'account.signIns': 'Sign-ins',
   'account.apiKeys': 'API keys',
   'account.apiKeys.lead':
-    'With a key, your own programs search the directory and export companies with the credits of this account.',
+    'With an API key, your software can search the directory and export companies with the credits of this account.',
   'account.apiKeys.description': 'API documentation',
   'account.apiKeys.new': 'New key',
   'account.apiKeys.name': 'Key name',
@@ -38,23 +38,23 @@ export const account = {
   'account.apiKeys.revokeNamed': 'Revoke “{{name}}”',
   'account.apiKeys.revokeTitle': 'Revoke the key “{{name}}”?',
   'account.apiKeys.revokeWarning':
-    'Programs that use {{prefix}}… are refused after at most {{seconds}} seconds. A revoked key cannot be brought back.',
+    'Clients using {{prefix}}… lose access within {{seconds}} seconds. A revoked key cannot be restored.',
   'account.apiKeys.keep': 'Keep the key',
   'account.apiKeys.revoked': 'The key “{{name}}” is revoked.',
   'account.apiKeys.empty': 'No keys yet',
   'account.apiKeys.emptyText':
-    'A key lets a program do what you do here by hand: fill a CRM every night, check a list of tax codes, fetch new companies of an industry.',
-  'account.apiKeys.usage': 'How a program uses a key',
+    'Use a key to update a CRM every night, check a list of tax codes or fetch new companies in an industry.',
+  'account.apiKeys.usage': 'Using a key',
   'account.apiKeys.usageText':
-    'It sends the key with every request. Searching is free; an export costs one credit for each company that you have not exported before.',
+    'Send the key with every request. Searching is free; an export costs one credit for each company that you have not exported before.',
   'account.apiKeys.exampleSearch': 'Search',
   'account.apiKeys.exampleQuote': 'Get the price of an export',
   'account.apiKeys.notForPages':
-    'Keys are for programs on machines of your own. Never put one into a web page or an app that others can open.',
+    'Keep keys on machines you control. Never put one into a web page or an app that others can open.',
 
   'account.ledger.lead':
-    'Every credit that came or went. An entry is never changed: a correction is another entry.',
-  'account.ledger.kind': 'What',
+    'Every credit added or used. Entries are never changed; a correction is a new entry.',
+  'account.ledger.kind': 'Type',
   'account.ledger.kind.all': 'All entries',
   'account.ledger.kind.granted': 'Granted',
   'account.ledger.kind.purchases': 'Purchases',
@@ -68,7 +68,7 @@ export const account = {
   'account.ledger.download': 'Download CSV',
   'account.ledger.caption': 'Entries, newest first',
   'account.ledger.columnTime': 'Date and time',
-  'account.ledger.columnWhat': 'What',
+  'account.ledger.columnWhat': 'Entry',
   'account.ledger.columnAmount': 'Credits',
   'account.ledger.columnBalance': 'Balance',
   'account.ledger.administrator': 'Administrator',
@@ -124,7 +124,7 @@ export const account = {
   'account.dashboard.allExports': 'All exports',
   'account.dashboard.noExports': 'No exports yet',
   'account.dashboard.noExportsText':
-    'Search, select companies and take them home as CSV, Excel or JSON Lines.',
+    'Search, select companies and download them as CSV, Excel or JSON Lines.',
   'account.dashboard.exportFormat': 'Format',
   'account.dashboard.exportDate': 'Date',
   'account.dashboard.exportCredits': 'Credits used',

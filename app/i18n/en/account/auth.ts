@@ -75,17 +75,17 @@ export const auth = {
   'auth.profileTitle': 'Profile',
   'auth.profile.language': 'Language of our emails',
   'auth.profile.exportMail': 'Email me when an export is ready',
-  'auth.profile.lowBalance': 'Warn me below this many credits',
+  'auth.profile.lowBalance': 'Warn me when my balance is below (credits)',
   'auth.profile.lowBalanceHint':
-    'By email, once, when an export takes the balance below it, and on your dashboard. 0 never warns.',
-  'auth.profile.save': 'Save the profile',
+    'By email, once, when an export takes it below this number, and on your dashboard. Enter 0 for no warning.',
+  'auth.profile.save': 'Save profile',
   'auth.profile.email': 'Email',
   'auth.profile.emailVerified': 'confirmed',
   'auth.profile.emailUnverified': 'not confirmed',
   'auth.profile.emailText':
-    'We will send a link to the new email. Until you confirm there, the old one stays.',
+    'We will send a link to the new email. Your current email stays until you confirm it.',
   'auth.profile.newEmail': 'New email',
-  'auth.profile.changeEmail': 'Change the email',
+  'auth.profile.changeEmail': 'Change email',
   'auth.profile.passwordText': 'Every other device will be logged out.',
   'auth.profile.passwordTextKeys':
     'Every other device will be logged out, and your API keys are revoked unless you keep them.',
@@ -93,7 +93,7 @@ export const auth = {
     one: 'Keep my {{count}} API key working',
     other: 'Keep my {{count}} API keys working',
   },
-  'auth.profile.changePassword': 'Change the password',
+  'auth.profile.changePassword': 'Change password',
   'auth.profile.notice.saved': 'Your profile is saved.',
   'auth.profile.notice.email':
     'We have sent a link to the new email. Open it and confirm to make the change.',

@@ -96,7 +96,7 @@ export const billing = {
   'billing.buy.aboutNoCards':
     'No card is taken on this site at present: a purchase moves no money, so there is nothing to refund.',
   'billing.buy.ledger': 'Credit ledger: every credit added or used',
-  'billing.buy.prices': 'What an export costs, and answers to questions',
+  'billing.buy.prices': 'Pricing and common questions',
 
   'billing.problem.checkout_failed': 'Failed to create checkout session',
   'billing.problem.payments_unavailable': 'Payment provider failed to initialize',
@@ -108,8 +108,7 @@ export const billing = {
     'Too many purchases were started, and nothing was charged. Please try again in an hour.',
 
   'billing.transactions': 'Transactions',
-  'billing.transactions.lead':
-    'Every payment, with its receipt. A checkout that was left without paying is not listed.',
+  'billing.transactions.lead': 'Every payment, with its receipt. Abandoned checkouts are not listed.',
   'billing.transactions.none': 'No transactions yet',
   'billing.transactions.noneText': 'Purchases of credits are listed here, each with a receipt to print.',
   'billing.transactions.pages': 'Pages of transactions',
@@ -142,7 +141,7 @@ export const billing = {
     'Test mode: no money moved, so this receipt proves no payment and nothing can be refunded.',
   'billing.receipt.refundTo':
     'Refunds for 30 days after payment: write to {{contact}} with the receipt number.',
-  'billing.receipt.begun': 'Begun',
+  'billing.receipt.begun': 'Started',
   'billing.receipt.paid': 'Paid',
   'billing.receipt.customer': 'Customer',
   'billing.receipt.company': 'Company',

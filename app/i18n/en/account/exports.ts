@@ -124,7 +124,7 @@ export const exports = {
   'exports.history.empty': 'No exports yet',
   'exports.history.emptyText':
     'Search for companies, select them and press Export. You see the cost before anything is charged.',
-  'exports.history.search': 'Search for companies',
+  'exports.history.search': 'Find companies',
   'exports.history.date': 'Date',
   'exports.history.companies': 'Companies',
   'exports.history.credits': 'Credits',
@@ -138,7 +138,7 @@ export const exports = {
   'exports.rename.title': 'Rename this export',
   'exports.rename.name': 'Name',
   'exports.rename.hint': 'It is part of the file name. Leave it empty for the automatic name.',
-  'exports.rename.save': 'Save the name',
+  'exports.rename.save': 'Save name',
   'exports.rename.conflict':
     'This export was renamed to “{{name}}” meanwhile. Save again to replace that name.',
   'exports.rename.conflictNone':
@@ -148,7 +148,7 @@ export const exports = {
   'exports.export.facts': 'What was exported',
   'exports.export.source': 'From',
   'exports.export.fetch': 'Download the file',
-  'exports.export.fetchText': 'Free, as often as you like, for as long as you have the account.',
+  'exports.export.fetchText': 'Free, as often as you like, for as long as you have an account.',
   'exports.export.progress': 'Downloading…',
   'exports.export.coming': 'Your download is starting. If it does not, download the file below.',
   'exports.export.fetched': '{{name}} is in your downloads.',

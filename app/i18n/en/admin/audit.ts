@@ -1,11 +1,11 @@
 export const adminAudit = {
   'adminAudit.lead':
-    'Everything administrators did. An entry is never changed and never removed; names go with their account.',
+    'Everything administrators did. Entries are never changed or removed; a name is removed with its account.',
   'adminAudit.caption': { one: '{{count}} entry, newest first', other: '{{count}} entries, newest first' },
   'adminAudit.deletedAccount': 'deleted user {{id}}',
   'adminAudit.who': 'Administrator',
   'adminAudit.anybody': 'Everybody',
-  'adminAudit.what': 'What',
+  'adminAudit.what': 'Action',
   'adminAudit.anything': 'Everything',
   'adminAudit.allOf': 'All changes: {{kind}}',
   'adminAudit.when': 'Date and time',

@@ -1,5 +1,6 @@
 export const adminRequests = {
-  'admin.requests.lead': 'Requests from companies and the people they name, after their email was confirmed.',
+  'admin.requests.lead':
+    'Requests from companies and people named in the directory, once their email is confirmed.',
   'admin.requests.status.open': 'Open',
   'admin.requests.status.granted': 'Granted',
   'admin.requests.status.declined': 'Declined',
@@ -17,7 +18,7 @@ export const adminRequests = {
   'admin.requests.none.open': 'No open requests',
   'admin.requests.none.granted': 'No granted requests',
   'admin.requests.none.declined': 'No declined requests',
-  'admin.requests.noneText': 'They come from the link “Is this your company?” on the page of every company.',
+  'admin.requests.noneText': 'Requests come from the link “Is this your company?” on every company page.',
   'admin.requests.noMatch': 'No request matches the search',
   'admin.requests.company': 'Company',
   'admin.requests.kind': 'Request',
@@ -35,13 +36,13 @@ export const adminRequests = {
   'admin.requests.clock.done': 'done {{moment}}',
   'admin.requests.clock.doneLate': 'done late, {{moment}}',
   'admin.requests.holidaysEnd':
-    'The table of public holidays ends on {{day}}. Due dates after it take holidays for working days: add the new year to time/working-days.ts.',
+    'The table of public holidays ends on {{day}}. Due dates after it count holidays as working days: add the new year to time/working-days.ts.',
   'admin.requests.acknowledge': 'Answer',
   'admin.requests.acknowledgeText':
-    'Tells the requester by email that the request was received, is being handled, and by when it is decided. A decision answers as well.',
+    'Emails the requester that the request is being handled and when it will be decided. A decision counts as an answer too.',
   'admin.requests.acknowledgement': 'Our message (optional)',
   'admin.requests.acknowledged': 'Our message',
-  'admin.requests.acknowledgeButton': 'Send the answer',
+  'admin.requests.acknowledgeButton': 'Send answer',
   'admin.requests.alreadyAnswered': 'Somebody else has answered this request in the meantime.',
   'admin.requests.notice.acknowledged': 'The requester was told that the request is being handled.',
   'admin.requests.decided': 'Decided',
@@ -66,7 +67,7 @@ export const adminRequests = {
   'admin.requests.decide': 'Decision',
   'admin.requests.effects.hide': 'Hide',
   'admin.requests.effects.correct': 'Correct',
-  'admin.requests.effects.blank': 'A blank field stays as it is. What is corrected here survives imports.',
+  'admin.requests.effects.blank': 'Blank fields stay as they are. Imports do not overwrite corrections.',
   'admin.requests.effects.others': 'Change something else',
   'admin.requests.effects.remove': 'Remove',
   'admin.requests.effects.removeIt': 'Take the whole entry of {{name}} out of the directory',

@@ -32,7 +32,7 @@ export const adminSignInLog = {
   'adminSignInLog.event.sign_in.wrong_password': 'Wrong password',
   'adminSignInLog.event.sign_in.unknown_address': 'Unknown email',
   'adminSignInLog.event.sign_in.closed_account': 'Account no longer exists',
-  'adminSignInLog.event.sign_in.second_factor_asked': 'Password right, second factor asked for',
+  'adminSignInLog.event.sign_in.second_factor_asked': 'Password accepted, second factor required',
   'adminSignInLog.event.sign_in.wrong_second_factor': 'Wrong second factor',
   'adminSignInLog.event.sign_in.locked_out': 'Too many attempts',
   'adminSignInLog.event.session.signed_out': 'Signed out',

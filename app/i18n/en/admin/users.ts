@@ -41,13 +41,13 @@ export const adminUsers = {
   'adminUsers.profile': 'Account',
   'adminUsers.fullName': 'Full name',
   'adminUsers.companyName': 'Company name',
-  'adminUsers.creditsHint': 'A whole number from 0. Empty is 0.',
+  'adminUsers.creditsHint': 'A whole number, 0 or more. Empty counts as 0.',
   'adminUsers.creditsChange': '{{from}} → {{to}} ({{difference}})',
   'adminUsers.takeAway': {
     one: 'Yes, take {{count}} credit away',
     other: 'Yes, take {{count}} credits away',
   },
-  'adminUsers.reason': 'Reason for the change of credits',
+  'adminUsers.reason': 'Reason for changing the credits',
   'adminUsers.reasonHint':
     'Required when credits change. The customer reads it in their ledger, without your name.',
   'adminUsers.ownRole': 'Your own role: once changed, you cannot change it back yourself.',
@@ -77,7 +77,7 @@ export const adminUsers = {
   'adminUsers.audit': 'Changes by administrators',
   'adminUsers.delete': 'Delete user',
   'adminUsers.deleteText':
-    'Name, company and email are removed, sign-ins and API keys end, and the credits are written off. What was bought and exported stays in the books.',
+    'Name, company and email are removed, sign-ins and API keys end, and the credits are written off. Records of purchases and exports are kept.',
   'adminUsers.deleteConfirm': 'Are you sure you want to delete this user? This action cannot be undone.',
   'adminUsers.deleteCredits': {
     one: '{{count}} credit will be written off.',
@@ -90,7 +90,7 @@ export const adminUsers = {
     other: '{{count}} events, newest first',
   },
   'adminUsers.activityWhen': 'Date and time',
-  'adminUsers.activityWhat': 'What',
+  'adminUsers.activityWhat': 'Event',
   'adminUsers.activityEmpty': 'No events of this kind yet',
   'adminUsers.activityEmptyText': 'Try another kind of event.',
   'adminUsers.activityPages': 'Pages of the activity history',

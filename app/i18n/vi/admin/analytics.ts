@@ -30,7 +30,7 @@ export const adminAnalytics: Translated<typeof english> = {
     'Không đếm được gì từ {{from}} đến {{to}}. Hãy thử một khoảng thời gian dài hơn.',
   'admin.analytics.purchasesInPeriod': '{{count}} giao dịch · đã hoàn {{refunded}}',
   'admin.analytics.spentInPeriod': 'đã dùng {{amount}}',
-  'admin.analytics.newInPeriod': '{{count}} người mới · {{growth}}',
+  'admin.analytics.newInPeriod': '{{count}} người mới',
   'admin.analytics.emptyInPeriod': '{{share}} không có kết quả',
   'admin.analytics.showData': 'Xem dữ liệu',
   'admin.analytics.download': 'CSV',
@@ -133,7 +133,7 @@ export const adminAnalytics: Translated<typeof english> = {
   'admin.dashboard.mismatchedPayments':
     '{{count}} khoản thanh toán không khớp với giao dịch mua, chưa được cộng tín dụng',
   'admin.dashboard.mismatchedPaymentsHint':
-    'Số tiền, loại tiền hoặc giao dịch khác với dữ liệu của chúng ta; nhật ký máy chủ ghi rõ điểm khác (“a payment is not what was sold”). Hãy tra cứu tại nhà cung cấp thanh toán và hoàn lại khoản đã trả nhầm.',
+    'Số tiền, loại tiền hoặc giao dịch khác với dữ liệu của chúng ta; nhật ký máy chủ ghi rõ điểm khác (“payment mismatch”). Hãy tra cứu tại nhà cung cấp thanh toán và hoàn lại khoản đã trả nhầm.',
   'admin.dashboard.copyingAlerts': '{{count}} cảnh báo trong 7 ngày: có dấu hiệu sao chép danh bạ',
   'admin.dashboard.copyingAlertsHint':
     'Có máy tra mã số thuế theo thứ tự tăng dần hoặc lật hết các trang của một lượt tìm. Hạn mức hằng ngày giới hạn lượng dữ liệu lấy được; nhật ký máy chủ ghi mã của từng yêu cầu (“copying suspected”).',

@@ -57,6 +57,8 @@ export function PeriodFigures({ tables }: { tables: AnalyticsTables }) {
   const { t, language } = useText()
   const short = (id: TableColumn, kind: FigureKind = 'count') =>
     formatShort(totalOf(tables, id), kind, language)
+  const growth = totalOf(tables, 'users.growth')
+  const share = totalOf(tables, 'empty-searches.share')
   return (
     <dl className={styles.figures}>
       <Card label={t('admin.analytics.revenue')} value={short('revenue.net', 'money')}>
@@ -69,15 +71,12 @@ export function PeriodFigures({ tables }: { tables: AnalyticsTables }) {
         {t('admin.analytics.spentInPeriod', { amount: short('credits.spent') })}
       </Card>
       <Card label={t('admin.analytics.totalUsers')} value={short('users.total')}>
-        {t('admin.analytics.newInPeriod', {
-          count: totalOf(tables, 'users.registrations')!,
-          growth: formatChange(totalOf(tables, 'users.growth'), language),
-        })}
+        {t('admin.analytics.newInPeriod', { count: totalOf(tables, 'users.registrations')! })}
+        {growth !== null && ` · ${formatChange(growth, language)}`}
       </Card>
       <Card label={t('admin.analytics.searches')} value={short('searches.searches')}>
-        {t('admin.analytics.emptyInPeriod', {
-          share: formatFigure(totalOf(tables, 'empty-searches.share'), 'percent', language),
-        })}
+        {share !== null &&
+          t('admin.analytics.emptyInPeriod', { share: formatFigure(share, 'percent', language) })}
       </Card>
     </dl>
   )
