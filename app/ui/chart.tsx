@@ -55,14 +55,26 @@ export function Chart({ shape, points, isWhole, format }: ChartProps) {
       .join('')
   }
 
-  /** Interrupted where nothing was measured; a single measurement is a dot. */
+  const isMeasured = (one: number, at: number) => typeof points[at]?.figures[one] === 'number'
+
+  /** Interrupted where nothing was measured. */
   function line(one: number): string {
     return points
       .map(({ figures }, at) => {
         const value = figures[one]
         if (value === null) return ''
-        const isContinued = at > 0 && points[at - 1].figures[one] !== null
-        return isContinued ? `L${middle(at)} ${y(value)}` : `M${middle(at)} ${y(value)}h0`
+        return `${isMeasured(one, at - 1) ? 'L' : 'M'}${middle(at)} ${y(value)}`
+      })
+      .join('')
+  }
+
+  /** Measurements without a neighbour, which a line does not show. */
+  function dots(one: number): string {
+    return points
+      .map(({ figures }, at) => {
+        const value = figures[one]
+        if (value === null || isMeasured(one, at - 1) || isMeasured(one, at + 1)) return ''
+        return `M${middle(at)} ${y(value)}h0`
       })
       .join('')
   }
@@ -86,6 +98,8 @@ export function Chart({ shape, points, isWhole, format }: ChartProps) {
             className={`${hasBars ? styles.bars : styles.line} ${tones[one]}`}
           />
         ))}
+        {shape === 'lines' &&
+          series.map((one) => <path key={one} d={dots(one)} className={`${styles.dot} ${tones[one]}`} />)}
         {points.length <= maxTitles &&
           points.map(({ label, title }, at) => (
             <rect key={label} x={at * step} y="0" width={step} height="100" className={styles.period}>
