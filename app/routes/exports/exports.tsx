@@ -53,8 +53,9 @@ export default function Exports({ loaderData: { exports, ...place } }: Route.Com
       cell: (one) => (
         <>
           <a href={href('/exports/:id', { id: one.id })}>{one.title}</a>
+          <span className={table.narrow}>{moment(one)}</span>
           <span className={table.narrow}>
-            {moment(one)} · {t('exports.companies', { count: one.companyCount })} ·{' '}
+            {t('exports.companies', { count: one.companyCount })} ·{' '}
             {t('exports.credits', { count: one.creditsUsed })}
           </span>
         </>
