@@ -19,7 +19,6 @@ export function FreshPassword({ result }: FreshPasswordProps) {
   const { t } = useText()
   if (!result || !isPasswordRequired(result.error)) return null
   const problems: Partial<Record<ErrorType, string>> = {
-    password_required: t('auth.fresh.text'),
     invalid_credentials: t('auth.wrongPassword'),
     too_many_requests: tooManyAttempts(t, result.retryAfter),
   }
@@ -28,6 +27,7 @@ export function FreshPassword({ result }: FreshPasswordProps) {
       name="currentPassword"
       type="password"
       label={t('auth.currentPassword')}
+      hint={result.error === 'password_required' ? t('auth.fresh.text') : undefined}
       error={result.error && problems[result.error]}
       autoComplete="current-password"
       required

@@ -70,7 +70,11 @@ export function RoleNotice({ result: { changed, failed, asked }, address }: Role
   if (failed) {
     return (
       <div className={styles.notice}>
-        <Notice kind="error" title={t('adminUsers.roleFailed')}>
+        <Notice
+          {...(failed === 'password_required' && asked
+            ? { kind: 'warning' }
+            : { kind: 'error', title: t('adminUsers.roleFailed') })}
+        >
           {asked && failed !== 'connection_lost' && isPasswordRequired(failed) ? (
             <fetcher.Form method="post" action={address} className={styles.ask}>
               <Hidden fields={{ ...asked, seenRole: asked.seenRole ?? '', scripted: 'yes' }} />
