@@ -37,7 +37,7 @@ test('where mail is sent, people see at once that the free credits wait for conf
   expect(await text('/register')).toContain('Confirm your email to get 10 free credits.')
   expect(await text('/register', undefined, 'vi')).toContain('Xác nhận email để được tặng 10 tín dụng.')
   expect(await text('/dashboard', waiting)).toContain(
-    'Confirm waiting@example.vn to get your 10 free credits: we have sent a link there.',
+    'Confirm your email to get your 10 free credits: we sent a link to waiting@example.vn.',
   )
   expect(await text('/dashboard', waiting, 'vi')).toContain(
     'Xác nhận waiting@example.vn để được tặng 10 tín dụng: chúng tôi đã gửi liên kết đến địa chỉ này.',

@@ -67,9 +67,9 @@ export const auth = {
   'auth.verify.changed': 'Your new email is confirmed',
   'auth.verify.sent': 'The link is on its way',
   'auth.verify.sentText': 'We have sent it to {{email}}.',
-  'auth.verify.waiting': 'Please confirm {{email}}: we have sent a link there.',
+  'auth.verify.waiting': 'Please confirm your email: we sent a link to {{email}}.',
   'auth.verify.waitingForCredits':
-    'Confirm {{email}} to get your {{count}} free credits: we have sent a link there.',
+    'Confirm your email to get your {{count}} free credits: we sent a link to {{email}}.',
   'auth.verify.nothing': 'Open the link in the email we sent you. Log in to ask for another.',
   'auth.verify.resend': 'Send the link again',
   'auth.profileTitle': 'Profile',

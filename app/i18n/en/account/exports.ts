@@ -137,7 +137,7 @@ export const exports = {
   'exports.rename.named': 'Rename “{{name}}”',
   'exports.rename.title': 'Rename this export',
   'exports.rename.name': 'Name',
-  'exports.rename.hint': 'It is part of the file name. Leave it empty for the automatic name.',
+  'exports.rename.hint': 'Part of the file name. Leave empty for the automatic name.',
   'exports.rename.save': 'Save name',
   'exports.rename.conflict':
     'This export was renamed to “{{name}}” meanwhile. Save again to replace that name.',

@@ -109,7 +109,7 @@ export const adminUsers = {
     other: 'Exported {{count}} companies as {{format}}',
   },
   'adminUsers.did.transaction': 'Purchase of {{credits}} credits for {{amount}}: {{status}}',
-  'adminUsers.did.refunded': '{{amount}} paid back',
+  'adminUsers.did.refunded': '{{amount}} refunded',
   'adminUsers.did.change': '{{actor}}: {{what}}',
   'adminUsers.balance': 'Balance {{balance}}',
   'adminUsers.unknownDevice': 'an unknown device',
