@@ -5,7 +5,7 @@ export const adminAnalytics = {
   'admin.analytics.lead': 'Days and months are in Vietnam time. Today’s figures are up to date.',
   'admin.analytics.totalUsers': 'Total users',
   'admin.analytics.growth': '{{percent}} this month',
-  'admin.analytics.noGrowth': 'no users before this month',
+  'admin.analytics.noGrowth': 'No users before this month',
   'admin.analytics.drafts': 'articles published · drafts: {{drafts}} · help articles: {{help}}',
   'admin.analytics.revenueCard': 'Revenue',
   'admin.analytics.revenueMonth': '{{money}} this month · {{refunded}} refunded in all',

@@ -8,7 +8,7 @@ export const adminAnalytics: Translated<typeof english> = {
   'admin.analytics.lead': 'Ngày và tháng tính theo giờ Việt Nam; hôm nay được đếm đến thời điểm này.',
   'admin.analytics.totalUsers': 'Tổng số người dùng',
   'admin.analytics.growth': '{{percent}} trong tháng này',
-  'admin.analytics.noGrowth': 'trước tháng này chưa có ai',
+  'admin.analytics.noGrowth': 'Trước tháng này chưa có ai',
   'admin.analytics.drafts': 'bài viết đã xuất bản · bản nháp: {{drafts}} · bài trợ giúp: {{help}}',
   'admin.analytics.revenueCard': 'Doanh thu',
   'admin.analytics.revenueMonth': '{{money}} trong tháng này · đã hoàn tổng cộng {{refunded}}',
