@@ -184,6 +184,7 @@ function HelpTable({ title, articles }: { title: string; articles: readonly List
       rows={articles}
       keyOf={({ id }) => id}
       caption={title}
+      hasCards
       className={styles.help}
       empty={
         <>
