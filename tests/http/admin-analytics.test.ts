@@ -60,7 +60,7 @@ const totalOf = (page: string, table: string) =>
 describe('the page', () => {
   test('matches the tables', async () => {
     const page = await html('/admin/analytics?range=90d')
-    expect(page).toMatch(new RegExp(`Total users</dt><dd[^>]*>${plain.users}<`))
+    expect(page).toMatch(new RegExp(`Total Users</dt><dd[^>]*>${plain.users}<`))
     expect(text(page)).toContain(money(plain.gross - plain.refunds))
     const { gross, refunds } = plain
     expect(totalOf(page, 'revenue').slice(1)).toEqual([gross, refunds, gross - refunds].map(money))
@@ -75,7 +75,7 @@ describe('the page', () => {
   test('shows figures of the chosen period only', async () => {
     const page = text(await html('/admin/analytics?from=2019-01-01&to=2019-01-31'))
     expect(page).toMatch(/Revenue \$0 0 purchases · \$0 refunded/)
-    expect(page).toMatch(/Total users 0 0 new/)
+    expect(page).toMatch(/Total Users 0 0 new/)
     const recent = text(await html('/admin/analytics?range=7d'))
     expect(recent).toContain('Searches 1,000 4.0% without results')
   })
@@ -176,8 +176,8 @@ describe('files', () => {
 describe('the dashboard', () => {
   test('shows its figures, an empty list and links to every section', async () => {
     const page = await html('/admin')
-    expect(page).toMatch(new RegExp(`Total users</dt><dd[^>]*>${plain.users}<`))
-    expect(text(page)).toContain(`Active users: ${plain.active} New this month:`)
+    expect(page).toMatch(new RegExp(`Total Users</dt><dd[^>]*>${plain.users}<`))
+    expect(text(page)).toContain(`Active Users: ${plain.active} New This Month:`)
     expect(text(page)).toContain('Searches, 30 days 1,000 Previous 30 days: none')
     expect(page).toContain('No articles yet')
     expect(page.match(/<polyline/g)).toHaveLength(4)

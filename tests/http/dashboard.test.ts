@@ -90,7 +90,7 @@ describe('the dashboard', () => {
       'Enough for 10 more companies',
       'Three steps to your first file',
       '10 free exports',
-      'Buy credits',
+      'Buy Credits',
       'No exports yet',
       'No transactions yet',
     ]

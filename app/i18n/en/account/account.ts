@@ -117,7 +117,7 @@ export const account = {
   'account.first.export': 'Export',
   'account.first.exportText': 'Download CSV, Excel or JSON Lines. Each company is paid for once.',
   'account.first.help': 'How it works',
-  'account.dashboard.buy': 'Buy credits',
+  'account.dashboard.buy': 'Buy Credits',
   'account.dashboard.ledger': 'View credit history',
   'account.dashboard.search': 'Find companies',
   'account.dashboard.exports': 'Recent exports',

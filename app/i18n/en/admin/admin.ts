@@ -12,7 +12,7 @@ export const admin = {
   'admin.audit': 'Audit log',
   'admin.signInLog': 'Sign-in log',
   'admin.save': 'Save',
-  'admin.saveChanges': 'Save changes',
+  'admin.saveChanges': 'Save Changes',
   'admin.cancel': 'Cancel',
   'admin.undo': 'Undo',
   'admin.leave': 'Leave without saving?',

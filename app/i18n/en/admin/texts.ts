@@ -44,7 +44,7 @@ export const adminTexts = {
   'adminTexts.saveProblem.conflict':
     'Somebody else saved this article since you opened it. What you typed is below and is not saved. Look at what is in the help center now; if you save again, yours replaces it.',
   'adminTexts.saveProblem.check': 'Some fields need your attention.',
-  'adminTexts.article.new': 'New article',
+  'adminTexts.article.new': 'New Article',
   'adminTexts.article.all': 'All articles',
   'adminTexts.article.titleEn': 'Title in English',
   'adminTexts.article.contentEn': 'Content in English',
@@ -154,7 +154,7 @@ export const adminTexts = {
   'adminTexts.article.onlyFormatting': 'Only the formatting differs.',
   'adminTexts.article.overwrite': 'Save mine over the version of {{name}}',
   'adminTexts.article.takeTheirs': 'Open the saved version',
-  'adminTexts.help.new': 'New article',
+  'adminTexts.help.new': 'New Article',
   'adminTexts.help.newTitle': 'New help article',
   'adminTexts.help.lead':
     'Help articles in the order of the help center. Changes are public as soon as they are saved.',

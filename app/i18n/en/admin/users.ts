@@ -75,7 +75,7 @@ export const adminUsers = {
   'adminUsers.exports': 'Total exports',
   'adminUsers.creditsUsed': 'Credits used',
   'adminUsers.audit': 'Changes by administrators',
-  'adminUsers.delete': 'Delete user',
+  'adminUsers.delete': 'Delete User',
   'adminUsers.deleteText':
     'Name, company and email are removed, sign-ins and API keys end, and the credits are written off. Records of purchases and exports are kept.',
   'adminUsers.deleteConfirm': 'Are you sure you want to delete this user? This action cannot be undone.',
