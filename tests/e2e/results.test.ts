@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { expectAccessible, expectFit } from '#tests/setup/accessible.ts'
-import { arrived } from '#tests/setup/arrivals.ts'
+import { arrived, visit } from '#tests/setup/arrivals.ts'
 import { phone, useBrowser } from '#tests/setup/browser.ts'
 import { textsOf } from '#tests/setup/site-texts.ts'
 
@@ -119,7 +119,7 @@ test('rows are reached with J and K, selected with Space and opened with Enter',
   const box = page.getByRole('combobox').first()
   expect(await box.inputValue()).toContain('jk')
   await box.press('Escape')
-  await page.goto(new URL('/search?q=tnhh', page.url()).href)
+  await visit(page, '/search?q=tnhh')
   await page.keyboard.press('j')
   await expect.poll(() => focusedRow(page)).toBe(0)
   const address = (await names(page).first().getAttribute('href'))!
