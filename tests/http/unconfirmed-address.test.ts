@@ -45,7 +45,9 @@ test('where mail is sent, people see at once that the free credits wait for conf
 })
 
 test('accounts that have them see no waiting notice', async () => {
-  expect(await text('/dashboard', early)).toContain('Please confirm your email: we sent a link to early@example.vn')
+  expect(await text('/dashboard', early)).toContain(
+    'Please confirm your email: we sent a link to early@example.vn',
+  )
   const dashboard = await text('/dashboard', confirmed)
   expect(dashboard).not.toContain('Confirm your email to get')
   expect(dashboard).not.toContain('Please confirm')
