@@ -1,10 +1,14 @@
-import { describe, expect, inject, test } from 'vitest'
+import { afterAll, describe, expect, test } from 'vitest'
 import { browsePath } from '#app/routes/browse/browse-path.server.ts'
 import { browsedProvinces } from '#core/places/browsed-province.server.ts'
 import type { Company } from '#core/companies/company.ts'
+import { openPreparedSite } from '#tests/setup/prepared-site.ts'
 import { addDays } from '#time/vietnam-days.ts'
 
-const site = inject('site')
+// Its own, because other files add companies to the shared one.
+const own = await openPreparedSite(async () => {}, { RATE_LIMIT_BURST: '0', RATE_LIMIT_DAILY_COMPANIES: '0' })
+afterAll(() => own[Symbol.asyncDispose]())
+const site = own.address()
 const get = (path: string, init: RequestInit = {}) => fetch(site + path, { redirect: 'manual', ...init })
 const readText = async (path: string) => (await get(path, { headers: { Accept: 'text/html' } })).text()
 const decode = (text: string) => text.replaceAll('&amp;', '&')
