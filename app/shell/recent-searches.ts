@@ -3,7 +3,7 @@ import { href, useLocation } from 'react-router'
 
 const key = 'recentSearches'
 const maxSearches = 6
-/** Longer ones are pasted lists, which nobody recognises in a menu. */
+/** Longer queries are usually pasted lists, useless in a menu. */
 const maxLength = 80
 const personalDigits = 12
 const branchCode = /^\d{10}[- ]?\d{3}$/

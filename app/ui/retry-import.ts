@@ -16,7 +16,7 @@ export async function retryImport<Module>(load: () => Promise<Module>): Promise<
   }
 }
 
-/** Some browsers are online without knowing it, so this ends in any case. */
+/** Gives up waiting after a while: some browsers report offline although they are online. */
 const backOnline = () =>
   new Promise((resolve) => {
     window.addEventListener('online', resolve, { once: true })

@@ -149,7 +149,7 @@ function Samples({ id, samples }: Pick<Endpoint, 'id' | 'samples'>) {
   )
 }
 
-/** Shows what is between backticks as code. */
+/** Renders text in backticks as code. */
 const withCode = (text: string) =>
   text.split('`').map((part, index) => (index % 2 === 1 ? <code key={part}>{part}</code> : part))
 

@@ -23,7 +23,7 @@ interface CompanyFactsProps {
   isMadeUp: boolean
 }
 
-/** The facts in four cards; what is missing or hidden is named once, below them. */
+/** Four cards of facts, then one line that lists missing and hidden fields. */
 export function CompanyFacts(props: CompanyFactsProps) {
   return (
     <>

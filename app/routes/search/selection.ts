@@ -16,7 +16,7 @@ export interface SelectionState {
   /** Words, filters and order, as `searchKey` returns them; empty when nothing was selected yet. */
   search: string
   items: ReadonlyMap<number, Selected>
-  /** All results of the search are selected, also those on pages nobody opened. */
+  /** Every result of the search is selected, including pages not loaded. */
   isWhole: boolean
 }
 
@@ -55,7 +55,7 @@ export function rowsBetween(page: readonly Selected[], from: number | undefined,
 export const countPages = (items: Iterable<Selected>, perPage: number): number =>
   new Set(Array.from(items, ({ position }) => Math.floor(position / perPage))).size
 
-/** Leaves out what was exported: by the time it is read, another customer may sit here, or another tab have exported. */
+/** Omits `isExported`, which is stale after another customer signs in or another tab exports. */
 export function writeSelection({ search, items, isWhole }: SelectionState): string {
   const kept = Array.from(items.values(), ({ id, position }) => ({ id, position }))
   return JSON.stringify({ search, isWhole, items: kept })

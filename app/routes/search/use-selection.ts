@@ -89,7 +89,7 @@ export function useSelection(params: SearchParams, rows: readonly Row[], isCusto
   }, [onPage, search])
 
   const { items, isWhole } = current
-  // Rows of this page know better what was exported by now.
+  // The current page has the latest `isExported`.
   const chosen = onPage.reduce(
     (chosen, row) => (chosen.has(row.id) ? chosen.set(row.id, row) : chosen),
     new Map(items),

@@ -12,7 +12,7 @@ type Draw = (image: ShareImage) => Promise<Buffer>
 
 /**
  * Returns a function that draws each image once, one at a time, and keeps the last ones. It throws `overloaded` when
- * `maxWaiting` others wait, or `maxPerClient` of the same client, so that nobody keeps all others from theirs.
+ * `maxWaiting` images wait, or `maxPerClient` of one client, so that no client can fill the queue.
  */
 export function createPictures(draw: Draw, { maxWaiting = 20, maxPerClient = 3, maxKept = 500 } = {}) {
   const turns = new Semaphore(1)

@@ -142,7 +142,7 @@ export function TextForm({ id, loaded, result }: TextFormProps) {
   )
 }
 
-/** The fate of what was typed, for somebody who leaves. */
+/** What the leave dialog says about unsaved text, by autosave status. */
 const leaveTexts = {
   untouched: 'leaveLost',
   changed: 'leaveKeeping',
