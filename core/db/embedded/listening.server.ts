@@ -21,11 +21,20 @@ export interface Listening {
 
 const lockFile = (home: Pick<Home, 'folder'>) => join(dataFolder(home), 'postmaster.pid')
 
+/** Returns an empty text without a file: a cluster that stops removes it at any moment. */
+function readLockFile(home: Pick<Home, 'folder'>): string {
+  try {
+    return readFileSync(lockFile(home), 'utf8')
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return ''
+    throw error
+  }
+}
+
 /** Returns the address in the cluster's lock file, if any. A killed cluster leaves its file behind. */
 export function readListening(home: Pick<Home, 'folder'>): (Listening & { pid: number }) | undefined {
-  if (!existsSync(lockFile(home))) return undefined
   // Process, data folder, start time, port, folder of the socket, address.
-  const [pid, , , port, folder, address] = readFileSync(lockFile(home), 'utf8').split('\n')
+  const [pid, , , port, folder, address] = readLockFile(home).split('\n')
   if (!pid || !port || address === undefined) return undefined
   return { pid: Number(pid), host: folder || address, port: Number(port) }
 }
