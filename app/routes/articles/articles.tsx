@@ -142,23 +142,20 @@ const delays = [1, 2, 3]
  * none is left, and before hydration.
  */
 function useRetries(failure: object | undefined): number | undefined {
-  const { revalidate, state } = useRevalidator()
-  const [tried, setTried] = useState(0)
+  const { revalidate } = useRevalidator()
+  const [failures, setFailures] = useState({ last: failure, count: failure ? 1 : 0 })
+  const { last, count } = failures
+  // Every loader answer is a new object. A state of the revalidation would change in another commit than the count.
+  if (failure !== last) setFailures({ last: failure, count: failure ? count + 1 : 0 })
   const isRunning = useHydrated()
-  if (!failure && tried > 0) setTried(0)
+  const isRetrying = failure !== undefined && count <= delays.length
   // In the commit that announces the retry: a passive effect would start counting later.
   useLayoutEffect(() => {
-    if (!failure || state !== 'idle' || tried === delays.length) return
-    const timer = setTimeout(() => {
-      setTried(tried + 1)
-      void revalidate()
-    }, delays[tried] * 1000)
+    if (!isRetrying) return
+    const timer = setTimeout(revalidate, delays[count - 1] * 1000)
     return () => clearTimeout(timer)
-    // Every loader answer is a new object.
-  }, [failure, state, tried, revalidate])
-  if (!failure || !isRunning) return undefined
-  if (state !== 'idle') return tried
-  return tried < delays.length ? tried + 1 : undefined
+  }, [isRetrying, count, revalidate])
+  return isRetrying && isRunning ? count : undefined
 }
 
 /** An article in the list: title, date, preview and link. */
