@@ -26,7 +26,7 @@ describe('usage errors are reported with code 2', () => {
   test.each<[string[], RegExp]>([
     [['nonsense'], /Unknown command "nonsense"[^]*import +load/],
     [['generate', '--compani', '5'], /Unknown option '--compani'[^]*generate --help/],
-    [['generate', '--companies', 'many'], /--companies must be a whole number from 1 to 15,000,000/],
+    [['generate', '--companies', 'many'], /--companies must be a whole number from 1 to 33,000,000/],
     [['import'], /Specify one or more files/],
     [['import', 'a.csv', '--map', 'MST'], /--map must be "HEADING=COLUMN"/],
     [['import', 'a.csv', 'b.csv', '--delete-missing'], /requires a single file/],

@@ -148,9 +148,10 @@ function household(random: Random, index: number): GeneratedCompany {
   const parts = inventName(random, index)
   const issueDate = dateSinceReform(random)
   // Area numbers 097 to 099 are unassigned, so no real personal number is generated. The digit for sex and century
-  // distinguishes each three million companies from earlier ones.
-  const gender = random.below(2) + 2 * Math.floor(index / 3_000_000)
-  const year = gender < 2 ? 60 + random.below(40) : random.below(8)
+  // distinguishes each three million companies from earlier ones, and the decade of birth each fifteen million.
+  const gender = random.below(2) + 2 * (Math.floor(index / 3_000_000) % 5)
+  const decade = 10 * Math.floor(index / 15_000_000)
+  const year = gender < 2 && decade === 0 ? 60 + random.below(40) : decade + random.below(8)
   const number = `09${7 + (Math.floor(index / 1_000_000) % 3)}${gender}${padded(year, 2)}${padded(index % 1_000_000, 6)}`
   const name = random.chance(0.5) ? `HỘ KINH DOANH ${parts.vi}` : `HỘ KINH DOANH ${owner}`
   return complete(

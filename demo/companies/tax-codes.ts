@@ -9,8 +9,8 @@ export const headsPerBlock = blockSize - branchesPerBlock - householdsPerBlock
 
 /** Beyond this number some province has more companies than it can register in its history. */
 const maxScattered = 5_000_000
-/** Beyond this number household businesses run out of digits for the century. */
-export const maxCompanies = 15_000_000
+/** Beyond this number Hồ Chí Minh City runs out of tax codes. */
+export const maxCompanies = 33_000_000
 
 /** Numbers below are rare: offices started at 10,000. */
 const firstSequence = 10_000
