@@ -13,9 +13,12 @@ import {
 } from '#tests/setup/prepared-site.ts'
 import { browserCookies } from '#tests/setup/sign-in.ts'
 import { textsOf } from '#tests/setup/site-texts.ts'
+import { todayInVietnam } from '#time/vietnam-days.ts'
 
 const browser = useBrowser()
 const t = textsOf('en')
+/** The database's own day is still yesterday until seven in the morning. */
+const today = todayInVietnam()
 const longName = 'Công Tằng Tôn Nữ Thị Huyền Trang Ngọc Phương Thảo'
 let site: PreparedSite
 let admin: Person
@@ -32,7 +35,7 @@ beforeAll(async () => {
       (user_id, package_id, credits, amount, status, completed_at, checked_at)
       select id, 'credits-100000', 100000, 8366884, 'completed', now(), now() from users limit 20`)
     await db.execute(sql`insert into daily_counts (metric, day, count)
-      select metric, current_date - n, 123456 from generate_series(0, 29) n,
+      select metric, ${today}::date - n, 123456 from generate_series(0, 29) n,
         unnest(array['searches_memory', 'searches_fast', 'searches_empty', 'search_time_20']) metric`)
     await db.execute(sql`insert into texts (kind, slug, title_en, content_en, author_id)
       select 'article', 'guide-' || n, 'Guide number ' || n, '<p>Text</p>', ${admin.id} from generate_series(1, 4) n`)
@@ -40,7 +43,7 @@ beforeAll(async () => {
       (await db.execute(sql`insert into company_requests (company_id, kind, corrections, message,
         requester_name, requester_email, language, status, address, answer_due, completion_due)
       select id, 'correct', '{"phone": "028 3822 9999 / 028 3822 8888"}', ${'Xin cập nhật số điện thoại. '.repeat(6)},
-        ${longName}, 'hoi@example.vn', 'vi', 'open', '203.0.113.7', current_date - 1, current_date + 9
+        ${longName}, 'hoi@example.vn', 'vi', 'open', '203.0.113.7', ${today}::date - 1, ${today}::date + 9
       from companies where phone is not null and removal is null limit 1 returning id`)) as unknown as {
         rows: { id: string }[]
       }
