@@ -6,7 +6,6 @@ import { createKey } from '#tests/setup/api-keys.ts'
 import { arrived, follow, visit } from '#tests/setup/arrivals.ts'
 import { newcomer } from '#tests/setup/register-by-form.ts'
 import { applyTool, requestQuote, exportSearch, purchase, register } from '#tests/setup/shop-over-http.ts'
-import { browserCookies } from '#tests/setup/sign-in.ts'
 
 const browser = useBrowser()
 
@@ -37,14 +36,7 @@ beforeAll(async () => {
   await createKey(busy, 'Đồng bộ CRM hằng đêm từ máy chủ ở văn phòng Thành phố Hồ Chí Minh')
 })
 
-async function enter(cookie: string, language: 'en' | 'vi'): Promise<Page> {
-  const page = await browser.open('/export-pricing', { language })
-  const cookies = browserCookies(cookie)
-  await page
-    .context()
-    .addCookies(cookies.map((one) => ({ ...one, url: new URL(page.url()).origin, httpOnly: true })))
-  return page
-}
+const enter = (cookie: string, language: 'en' | 'vi') => browser.open('/export-pricing', { cookie, language })
 
 describe.each(['en', 'vi'] as const)(
   'axe finds no serious violation and nothing overflows, in both themes, on phone and desktop, in %s',

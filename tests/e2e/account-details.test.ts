@@ -1,13 +1,13 @@
 import type { Page } from 'playwright-core'
-import { expect, inject, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { expectAccessible, expectFit } from '#tests/setup/accessible.ts'
-import { arrived, ready, visit } from '#tests/setup/arrivals.ts'
+import { arrived, visit } from '#tests/setup/arrivals.ts'
 import { phone, useBrowser } from '#tests/setup/browser.ts'
 import { readDownload } from '#tests/setup/read-download.ts'
 import { newcomer, registerByForm } from '#tests/setup/register-by-form.ts'
 import { journeys } from '#tests/setup/seed.ts'
 import { exportSearch, register } from '#tests/setup/shop-over-http.ts'
-import { browserCookies, signIn } from '#tests/setup/sign-in.ts'
+import { signIn } from '#tests/setup/sign-in.ts'
 import { textsOf } from '#tests/setup/site-texts.ts'
 
 const browser = useBrowser()
@@ -53,10 +53,7 @@ test.each(journeys(ways, 1))(
     const t = textsOf(language)
     const cookie = await signIn(language === 'en' ? 'export-names-1' : 'export-names-2')
     const id = await exportSearch(cookie, 'q=tnhh&hasEmail=true')
-    const page = await browser.open('/export-pricing', { language, ...options })
-    const cookies = browserCookies(cookie)
-    await page.context().addCookies(cookies.map((one) => ({ ...one, url: inject('site'), httpOnly: true })))
-    await visit(page, '/exports')
+    const page = await browser.open('/exports', { language, cookie, ...options })
     const row = page.getByRole('row').filter({ has: page.locator(`a[href="/exports/${id}"]`) })
     await row.getByRole('button').first().focus()
     await page.keyboard.press('Enter')
@@ -108,12 +105,9 @@ test.each(journeys(ways, 1))(
 
 test('every password field can be shown, and none without a script', async () => {
   const cookie = await register(newcomer('mat-khau'))
-  const signedIn = browserCookies(cookie).map((one) => ({ ...one, url: inject('site'), httpOnly: true }))
   for (const javaScriptEnabled of [true, false]) {
-    const page = await browser.open('/register', { javaScriptEnabled })
-    const shownOf = async (path: string) => {
-      await page.goto(inject('site') + path)
-      if (javaScriptEnabled) await ready(page)
+    const shownOf = async (path: string, options = {}) => {
+      const page = await browser.open(path, { javaScriptEnabled, ...options })
       const fields = page.locator('input[type=password]')
       const buttons = page.locator('input[type=password] + button')
       expect(await fields.count()).toBeGreaterThan(0)
@@ -122,9 +116,8 @@ test('every password field can be shown, and none without a script', async () =>
       return page.locator('input[type=password] + button').filter({ visible: true }).count()
     }
     expect((await shownOf('/register')) > 0).toBe(javaScriptEnabled)
-    await page.context().addCookies(signedIn)
     for (const path of ['/profile', '/api-keys', '/security']) {
-      expect((await shownOf(path)) > 0, path).toBe(javaScriptEnabled)
+      expect((await shownOf(path, { cookie })) > 0, path).toBe(javaScriptEnabled)
     }
   }
 })

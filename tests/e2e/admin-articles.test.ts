@@ -196,7 +196,7 @@ describe('when articles cannot be loaded', () => {
 
   test('retries after 1, 2 and 3 seconds, then reports the failure', async () => {
     const t = textsOf('vi')
-    const page = await browser.open('/help', { language: 'vi' })
+    const page = await browser.newPage({ language: 'vi' })
     let asked = 0
     page.on('request', (request) => (asked += Number(new URL(request.url()).pathname === '/articles.data')))
     await page.clock.install({ time: '2026-11-21T08:00:00Z' })
@@ -216,7 +216,7 @@ describe('when articles cannot be loaded', () => {
 
   test('shows them as soon as they load', async () => {
     const t = textsOf('en')
-    const page = await browser.open('/help')
+    const page = await browser.newPage()
     const healthy = await (await fetch(`${site}/articles.data`)).arrayBuffer()
     let asked = 0
     await page.route('**/articles.data*', (route) => {

@@ -11,7 +11,6 @@ import {
   type Person,
   type PreparedSite,
 } from '#tests/setup/prepared-site.ts'
-import { browserCookies } from '#tests/setup/sign-in.ts'
 import { textsOf } from '#tests/setup/site-texts.ts'
 import { todayInVietnam } from '#time/vietnam-days.ts'
 
@@ -52,14 +51,8 @@ beforeAll(async () => {
 })
 afterAll(() => site[Symbol.asyncDispose]())
 
-async function open(path: string, language: Language = 'en', options: BrowserContextOptions = {}) {
-  const page = await browser.open('/help', { language, ...options })
-  const url = site.address()
-  const cookies = [...browserCookies(admin.cookie), { name: 'lang', value: language }]
-  await page.context().addCookies(cookies.map((cookie) => ({ ...cookie, url })))
-  await (options.javaScriptEnabled === false ? page.goto(url + path) : visit(page, url + path))
-  return page
-}
+const open = (path: string, language: Language = 'en', options: BrowserContextOptions = {}) =>
+  browser.open(path, { at: site.address(), cookie: admin.cookie, language, ...options })
 
 /** Returns the figures that are wider than their card. */
 const overflowing = (page: Page) =>

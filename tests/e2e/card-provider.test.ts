@@ -3,7 +3,6 @@ import { serveFakeStripe } from '#tests/fakes/stripe.ts'
 import { ready, visit } from '#tests/setup/arrivals.ts'
 import { useBrowser } from '#tests/setup/browser.ts'
 import { enter, openPreparedSite } from '#tests/setup/prepared-site.ts'
-import { browserCookies } from '#tests/setup/sign-in.ts'
 
 const browser = useBrowser()
 /** A separate site with a card provider, and its signed-in user. */
@@ -31,15 +30,12 @@ test.each([
   { how: 'with scripts', javaScriptEnabled: true, path: '/buy-credits' },
   { how: 'with scripts, from another page', javaScriptEnabled: true, path: '/transactions' },
 ])('$path leads to the card provider’s page $how', async ({ javaScriptEnabled, path }) => {
-  const page = await browser.open('/search', { javaScriptEnabled })
-  const cookies = browserCookies(cookie)
-  await page.context().addCookies(cookies.map((one) => ({ ...one, url: shop, httpOnly: true })))
+  const page = await browser.open(path, { at: shop, cookie, javaScriptEnabled })
   await page
     .context()
     .route('https://checkout.stripe.com/**', (route) =>
       route.fulfill({ contentType: 'text/html', body: '<title>Paying</title>' }),
     )
-  await (javaScriptEnabled ? visit(page, shop + path) : page.goto(shop + path))
   // A client navigation keeps the policy of the previous page.
   if (path === '/transactions') await page.getByRole('link', { name: 'Buy credits' }).last().click()
   // Without a script the address comes from a redirect, which a test cannot intercept: that it is requested suffices.
@@ -49,15 +45,12 @@ test.each([
 })
 
 test('returning from the card provider restores the buttons', async () => {
-  const page = await browser.open('/search')
-  const cookies = browserCookies(cookie)
-  await page.context().addCookies(cookies.map((one) => ({ ...one, url: shop, httpOnly: true })))
+  const page = await browser.open('/buy-credits', { at: shop, cookie })
   await page
     .context()
     .route('https://checkout.stripe.com/**', (route) =>
       route.fulfill({ contentType: 'text/html', body: '<title>Paying</title>' }),
     )
-  await visit(page, `${shop}/buy-credits`)
   await page.getByRole('button', { name: 'Purchase Pro' }).click()
   await page.waitForURL(/checkout\.stripe\.com/)
   await page.goBack()

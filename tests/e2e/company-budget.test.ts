@@ -17,16 +17,14 @@ beforeAll(async () => {
 afterAll(() => site[Symbol.asyncDispose]())
 
 const from = (address: string) => ({ extraHTTPHeaders: { 'X-Forwarded-For': address } })
-const firstPage = () => `${site.address()}/search?q=c%C3%B4ng+ty`
+const firstPage = '/search?q=c%C3%B4ng+ty'
 
 test.each([
   ['en', english, {}],
   ['vi', vietnamese, phone],
 ] as const)('a proof of work extends a used-up budget (%s)', async (language, texts, device) => {
   const address = language === 'en' ? '198.18.1.1' : '198.18.2.1'
-  const page = await browser.open('/', { language, ...device, ...from(address) })
-  await page.goto(firstPage())
-  await ready(page)
+  const page = await browser.open(firstPage, { at: site.address(), language, ...device, ...from(address) })
   // A client navigation gets the same page as a document load.
   await page.locator('a[rel=next]').last().click()
   await page.getByRole('heading', { level: 1, name: texts['budget.title'] }).waitFor()
@@ -43,9 +41,9 @@ test.each([
 })
 
 test('without JavaScript the page shows the reset time', async () => {
-  const page = await browser.open('/', { language: 'en', javaScriptEnabled: false, ...from('198.18.3.1') })
-  await page.goto(firstPage())
-  const refused = await page.goto(`${firstPage()}&page=2`)
+  const at = site.address()
+  const page = await browser.open(firstPage, { at, javaScriptEnabled: false, ...from('198.18.3.1') })
+  const refused = await page.goto(`${at}${firstPage}&page=2`)
   expect(refused?.status()).toBe(429)
   expect(await page.getByText('The limit resets at midnight in Vietnam').isVisible()).toBe(true)
   expect(await page.getByRole('button', { name: english['budget.continue'] }).isVisible()).toBe(false)

@@ -1,7 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { expectAccessibleEverywhere } from '#tests/setup/accessible.ts'
-import { visit } from '#tests/setup/arrivals.ts'
 import { useBrowser } from '#tests/setup/browser.ts'
 import {
   enter,
@@ -10,7 +9,6 @@ import {
   type Person,
   type PreparedSite,
 } from '#tests/setup/prepared-site.ts'
-import { browserCookies } from '#tests/setup/sign-in.ts'
 import { textsOf } from '#tests/setup/site-texts.ts'
 
 const browser = useBrowser()
@@ -41,14 +39,7 @@ afterAll(() => site[Symbol.asyncDispose]())
 
 describe.each(['en', 'vi'] as const)('failures, in %s', (language) => {
   const t = textsOf(language)
-  const open = async (path: string) => {
-    const page = await browser.open('/help', { language })
-    const url = site.address()
-    const cookies = [...browserCookies(admin.cookie), { name: 'lang', value: language }]
-    await page.context().addCookies(cookies.map((cookie) => ({ ...cookie, url })))
-    await visit(page, url + path)
-    return page
-  }
+  const open = (path: string) => browser.open(path, { at: site.address(), cookie: admin.cookie, language })
 
   test('are shown on the dashboard, with a next step', async () => {
     const page = await open('/admin')

@@ -10,7 +10,6 @@ import {
   type Person,
   type PreparedSite,
 } from '#tests/setup/prepared-site.ts'
-import { browserCookies } from '#tests/setup/sign-in.ts'
 import { textsOf } from '#tests/setup/site-texts.ts'
 
 const browser = useBrowser()
@@ -27,13 +26,8 @@ beforeAll(async () => {
 })
 afterAll(() => site[Symbol.asyncDispose]())
 
-async function open(path: string, language: 'en' | 'vi' = 'en') {
-  const page = await browser.open('/help', { language })
-  const cookies = [...browserCookies(admin.cookie), { name: 'lang', value: language }]
-  await page.context().addCookies(cookies.map((cookie) => ({ ...cookie, url: site.address() })))
-  await visit(page, site.address() + path)
-  return page
-}
+const open = (path: string, language: 'en' | 'vi' = 'en') =>
+  browser.open(path, { at: site.address(), cookie: admin.cookie, language })
 
 /** Backdates when the password was given. */
 const forget = () =>

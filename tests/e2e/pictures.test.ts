@@ -1,10 +1,10 @@
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import pixelmatch from 'pixelmatch'
-import { type Browser, chromium, type Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import sharp from 'sharp'
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
-import { markArrivals } from '#tests/setup/arrivals.ts'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { useBrowser } from '#tests/setup/browser.ts'
 import { isPinnedChromium } from '#tests/setup/chromium.ts'
 import {
   enter,
@@ -13,7 +13,6 @@ import {
   type Person,
   type PreparedSite,
 } from '#tests/setup/prepared-site.ts'
-import { browserCookies } from '#tests/setup/sign-in.ts'
 
 /*
  * Compares the main screens with pictures of them in `tests/e2e/pictures`. `PICTURES=write npx vitest run --project
@@ -49,8 +48,8 @@ const screens: { name: string; path: string | (() => Promise<string>); who?: 'ne
   { name: 'users', path: '/admin/users', who: 'admin' },
 ]
 
+const browser = useBrowser()
 let site: PreparedSite
-let browser: Browser
 const people: Partial<Record<'newcomer' | 'admin', Person>> = {}
 
 async function firstLink(path: string, pattern: RegExp): Promise<string> {
@@ -82,7 +81,6 @@ if (!isPinnedChromium) console.warn('skipped: the pictures are of another browse
 
 describe.skipIf(!isPinnedChromium)('looks as before', () => {
   beforeAll(async () => {
-    browser = await chromium.connect(inject('browser'))
     site = await openPreparedSite(
       async (context) => {
         people.newcomer = await enter(context, 'nguoi-moi')
@@ -91,27 +89,17 @@ describe.skipIf(!isPinnedChromium)('looks as before', () => {
       { RATE_LIMIT_DAILY_COMPANIES: '0' },
     )
   })
-  afterAll(async () => {
-    await browser?.close()
-    await site?.[Symbol.asyncDispose]()
-  })
+  afterAll(() => site?.[Symbol.asyncDispose]())
 
   describe.each(['desktop', 'phone'] as const)('on a %s', (view) => {
     test.each(screens)('$name', async ({ name, path, who }) => {
-      const { language, ...look } = views[view]
-      const context = await browser.newContext({ ...look, locale: 'en-GB', reducedMotion: 'reduce' })
-      const url = site.address()
-      const signedIn = who ? browserCookies(people[who]!.cookie) : []
-      await context.addCookies([
-        { name: 'lang', value: language, url },
-        ...signedIn.map((cookie) => ({ ...cookie, url, httpOnly: true })),
-      ])
-      await markArrivals(context)
-      const page = await context.newPage()
-      await page.goto(url + (typeof path === 'string' ? path : await path()))
-      await page.locator('html[data-arrived]').waitFor({ state: 'attached' })
+      const page = await browser.open(typeof path === 'string' ? path : await path(), {
+        at: site.address(),
+        cookie: who && people[who]!.cookie,
+        reducedMotion: 'reduce',
+        ...views[view],
+      })
       const taken = await takePicture(page)
-      await context.close()
       const kept = join(folder, `${name}-${view}.png`)
       if (isWriting) {
         mkdirSync(folder, { recursive: true })

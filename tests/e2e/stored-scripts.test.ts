@@ -4,7 +4,6 @@ import { ready } from '#tests/setup/arrivals.ts'
 import { useBrowser } from '#tests/setup/browser.ts'
 import { dangersOf, type ElementLook } from '#tests/setup/dangerous-html.ts'
 import { scriptPayloads } from '#tests/setup/script-payloads.ts'
-import { browserCookies } from '#tests/setup/sign-in.ts'
 import {
   allBranches,
   sendRequests,
@@ -42,14 +41,9 @@ beforeAll(async () => {
 })
 afterAll(() => target.site[Symbol.asyncDispose]())
 beforeEach(async () => {
-  page = await browser.open('/terms', { bypassCSP: true })
+  page = await browser.newPage({ at: target.site.address(), cookie: target.admin.cookie, bypassCSP: true })
   ran = []
   await page.context().exposeBinding('__ran', () => void ran.push(page.url()))
-  const cookies = browserCookies(target.admin.cookie).map((cookie) => ({
-    ...cookie,
-    url: target.site.address(),
-  }))
-  await page.context().addCookies(cookies)
 })
 
 const [first, second] = halves

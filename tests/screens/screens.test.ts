@@ -6,7 +6,7 @@ import { newcomer } from '#tests/setup/register-by-form.ts'
 import { visit } from '#tests/setup/arrivals.ts'
 import { useBrowser } from '#tests/setup/browser.ts'
 import { applyTool, exportSearch, purchase, register, requestQuote } from '#tests/setup/shop-over-http.ts'
-import { browserCookies, signIn } from '#tests/setup/sign-in.ts'
+import { signIn } from '#tests/setup/sign-in.ts'
 import { languages } from '#text/languages.ts'
 
 /*
@@ -179,11 +179,8 @@ const groups = [
 describe.each(languages)('in %s', (language) => {
   describe.each(['light', 'dark'] as const)('%s', (colorScheme) => {
     test.each(groups)('of the %s', { timeout: 1_200_000 }, async (who, screens) => {
-      const page = await browser.open('/privacy', { language, colorScheme })
-      if (who !== 'visitor') {
-        const signedIn = browserCookies(cookies[who])
-        await page.context().addCookies(signedIn.map((cookie) => ({ ...cookie, url: site, httpOnly: true })))
-      }
+      const cookie = who === 'visitor' ? undefined : cookies[who]
+      const page = await browser.open('/privacy', { language, colorScheme, cookie })
       for (const screen of screens()) await shoot(page, screen, `${language}-${colorScheme}`)
     })
   })

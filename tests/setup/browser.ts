@@ -20,6 +20,17 @@ interface OpenOptions extends BrowserContextOptions {
   language?: 'en' | 'vi'
   /** Sign in as this account of the site. */
   account?: AccountName
+  /** Value of a `Cookie` header, of someone who has signed in. */
+  cookie?: string
+  /** Address of another site than the shared one. */
+  at?: string
+}
+
+interface TestBrowser {
+  /** Returns a page of a fresh visitor, before it loads anything. */
+  newPage(options?: OpenOptions): Promise<Page>
+  /** Returns a page of a fresh visitor that is ready for use. */
+  open(path: string, options?: OpenOptions): Promise<Page>
 }
 
 /** Folder in which `npm run coverage` collects coverage of other processes. */
@@ -39,10 +50,10 @@ async function collectCoverage(pages: Page[]): Promise<void> {
 }
 
 /**
- * Provides Chromium to a test file. `open` returns a fresh page, and the test fails when its page throws, logs an error
- * or violates the content security policy.
+ * Provides Chromium to a test file. A test fails when one of its pages throws, logs an error or violates the content
+ * security policy.
  */
-export function useBrowser(): { open(path: string, options?: OpenOptions): Promise<Page> } {
+export function useBrowser(): TestBrowser {
   let browser: Browser
   let complaints: string[] = []
   /** Pages whose scripts are covered; one without scripts reports nothing. */
@@ -62,26 +73,33 @@ export function useBrowser(): { open(path: string, options?: OpenOptions): Promi
   })
   afterAll(() => browser.close())
 
+  async function newPage({ language, account, cookie, at = site, ...options }: OpenOptions = {}) {
+    const context = await browser.newContext({ ...desktop, locale: 'en-GB', ...options })
+    if (language) await context.addCookies([{ name: 'lang', value: language, url: at }])
+    const signedIn = account ? await signIn(account) : cookie
+    if (signedIn) {
+      const cookies = browserCookies(signedIn)
+      await context.addCookies(cookies.map((one) => ({ ...one, url: at, httpOnly: true })))
+    }
+    await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+    await markArrivals(context)
+    const page = await context.newPage()
+    if (coverage && options.javaScriptEnabled !== false) {
+      await page.coverage.startJSCoverage({ resetOnNavigation: false })
+      covered.push(page)
+    }
+    page.on('pageerror', (error) => complaints.push(error.message))
+    page.on('console', (message) => {
+      if (message.type() === 'error' && !expected.test(message.text())) complaints.push(message.text())
+    })
+    return page
+  }
+
   return {
-    async open(path, { language, account, ...options } = {}) {
-      const context = await browser.newContext({ ...desktop, locale: 'en-GB', ...options })
-      if (language) await context.addCookies([{ name: 'lang', value: language, url: site }])
-      if (account) {
-        const cookies = browserCookies(await signIn(account))
-        await context.addCookies(cookies.map((cookie) => ({ ...cookie, url: site, httpOnly: true })))
-      }
-      await context.grantPermissions(['clipboard-read', 'clipboard-write'])
-      await markArrivals(context)
-      const page = await context.newPage()
-      if (coverage && options.javaScriptEnabled !== false) {
-        await page.coverage.startJSCoverage({ resetOnNavigation: false })
-        covered.push(page)
-      }
-      page.on('pageerror', (error) => complaints.push(error.message))
-      page.on('console', (message) => {
-        if (message.type() === 'error' && !expected.test(message.text())) complaints.push(message.text())
-      })
-      await page.goto(site + path)
+    newPage,
+    async open(path, options = {}) {
+      const page = await newPage(options)
+      await page.goto((options.at ?? site) + path)
       // After hydration, a click works as for someone who reads the page first.
       if (options.javaScriptEnabled !== false) await ready(page)
       return page
