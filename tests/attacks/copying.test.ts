@@ -12,8 +12,8 @@ import {
 } from '#tests/setup/prepared-site.ts'
 
 /*
- * A day of scraping, scaled to the tests' 500 companies: each scraper requests all of them by search (page
- * and `.data`), API, suggestions and company pages; the test counts the companies seen.
+ * A day of scraping, scaled to the tests' 500 companies: each scraper requests more than its budget by API, then
+ * others by search (page and `.data`), suggestions and company pages; the test counts the companies seen.
  */
 
 const budget = 30
@@ -51,12 +51,12 @@ interface Copier {
 
 /** Requests for everything, broadest first; pages of ten use a budget up exactly. */
 const requests = () => [
-  ...Array.from({ length: 50 }, (_, n) => `/api/search?perPage=10&page=${n + 1}`),
-  ...Array.from({ length: 10 }, (_, n) => `/search?perPage=10&page=${n + 1}`),
-  ...Array.from({ length: 10 }, (_, n) => `/search.data?perPage=10&page=${40 + n}`),
-  ...Array.from({ length: 20 }, (_, n) => `/api/suggest?q=${codes[n * 20].slice(0, 5)}`),
-  ...codes.slice(0, 60).map((code) => `/company/${code}`),
-  ...codes.slice(-400).map((code) => `/api/companies/${code}`),
+  ...Array.from({ length: 35 }, (_, n) => `/api/search?perPage=10&page=${n + 1}`),
+  ...Array.from({ length: 5 }, (_, n) => `/search?perPage=10&page=${n + 1}`),
+  ...Array.from({ length: 5 }, (_, n) => `/search.data?perPage=10&page=${40 + n}`),
+  ...Array.from({ length: 10 }, (_, n) => `/api/suggest?q=${codes[n * 40].slice(0, 5)}`),
+  ...codes.slice(0, 10).map((code) => `/company/${code}`),
+  ...codes.slice(-40).map((code) => `/api/companies/${code}`),
 ]
 
 /** Lets scrapers share the work, and returns the number of companies they have seen together. */
