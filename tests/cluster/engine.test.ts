@@ -43,7 +43,8 @@ describe.skipIf(nodes.length === 0)('an OpenSearch engine of two shards', () => 
       ),
       { numRuns: tries(12) },
     )
-  })
+    // Each case builds an index.
+  }, 900_000)
 
   it('reads pages beyond the window of ten thousand', async () => {
     const list = Array.from({ length: 12_000 }, (_none, id) => ({
