@@ -26,7 +26,7 @@ test('a client that disconnects while waiting leaves the queue', async () => {
   // Two are answered at once, and one may wait.
   const limits = { SEARCH_THREADS: '2', MAX_IN_FLIGHT: '3', RATE_LIMIT_BURST: '0' }
   await using site = await serveHttp(limits, { pages: () => page })
-  vi.spyOn(log, 'info').mockImplementation((line: object) => {
+  vi.spyOn(log, 'info').mockImplementation((line) => {
     const { path, status } = line as { path: string; status: number }
     events.emit(`${path} ${status}`)
   })
