@@ -17,14 +17,31 @@ export interface OpenSearchOptions {
 /** Operations per bulk request. */
 const bulkSize = 2_000
 
+/** For how long a shard may hold a bulk request. Less than the request's timeout, so the response names the cause. */
+const shardTimeout = '20s'
+
+interface FailedOperation {
+  status: number
+  error?: { reason: string; caused_by?: { type: string } }
+}
+
+/**
+ * A shard takes no more documents. A replica that is promoted while the node of its primary rejoins in the same election
+ * is never told so (OpenSearch 3.8, issue 19150).
+ */
+export class StuckShardError extends Error {}
+
 /** Sends operations. A conflict of versions means that what is there is as new or newer. Rejects when one failed. */
 async function bulk(client: Client, index: string, operations: readonly object[]): Promise<void> {
   if (operations.length === 0) return
-  const { body } = await client.bulk({ index, body: operations as never })
+  const { body } = await client.bulk({ index, body: operations as never, timeout: shardTimeout })
   const failed = body.items
-    .map((item) => Object.values(item)[0] as { status: number; error?: { reason?: string } })
+    .map((item) => Object.values(item)[0] as FailedOperation)
     .find(({ status }) => status >= 300 && status !== 409)
-  if (failed) throw new Error(`OpenSearch refused a document: ${failed.error?.reason ?? failed.status}`)
+  if (!failed) return
+  const isStuck = failed.error?.caused_by?.type === 'shard_not_in_primary_mode_exception'
+  const message = `OpenSearch refused a document: ${failed.error?.reason ?? failed.status}`
+  throw isStuck ? new StuckShardError(message) : new Error(message)
 }
 
 /** Creates an index beside the one in use, and the index of its words. Returns its name. */

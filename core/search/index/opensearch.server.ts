@@ -9,6 +9,7 @@ import {
   type IndexInUse,
   type OpenSearchOptions,
   readIndexInUse,
+  StuckShardError,
   useIndex,
   writePosition,
 } from '#search-engine/opensearch/indexes.ts'
@@ -162,6 +163,11 @@ export async function openOpenSearch(
       announce(inUse.appliedUpTo)
       if (lock) announce(await applyChanges(db, inUse, patient))
       return appliedUpTo - before
+    } catch (error) {
+      if (!lock || !(error instanceof StuckShardError)) throw error
+      log.error({ err: error }, 'a shard of the search index takes no more changes, rebuilding')
+      await build()
+      return 0
     } finally {
       await lock?.release()
     }
