@@ -159,6 +159,23 @@ test('an unfinished date is no mistake until the field is left', async () => {
   expect(parameters(page)).toEqual({})
 })
 
+test('an emptied date changes nothing until both fields are left', async () => {
+  const dateRange = '2010-01-05,2015-12-31'
+  const page = await browser.open(`/search?dateRange=${dateRange}`)
+  await page.clock.install()
+  const from = page.getByLabel('From', { exact: true })
+  await from.fill('')
+  await page.clock.runFor(5000)
+  expect(parameters(page)).toEqual({ dateRange })
+  const to = page.getByLabel('To', { exact: true })
+  await to.focus()
+  await page.clock.runFor(5000)
+  expect([parameters(page), await from.inputValue()]).toEqual([{ dateRange }, ''])
+  await to.fill('')
+  await to.blur()
+  await expect.poll(() => parameters(page)).toEqual({})
+})
+
 test('a range of days is one click away', async () => {
   const page = await browser.open('/search')
   const month = page.getByRole('link', { name: 'Last 30 days' })

@@ -1,4 +1,11 @@
-import { type FormEvent, type KeyboardEvent, useEffect, useEffectEvent, useState } from 'react'
+import {
+  type FocusEvent,
+  type FormEvent,
+  type KeyboardEvent,
+  useEffect,
+  useEffectEvent,
+  useState,
+} from 'react'
 import { formatDate, toIsoDate } from '#text/formats.ts'
 import { useText } from '#app/i18n/use-text.ts'
 import { withFilter } from '#core/search/changes.ts'
@@ -62,15 +69,15 @@ function TypedDates({ params, wrongDates }: Pick<SearchPageData, 'params' | 'wro
   const inAddress = wrongDates ?? write(params.dateRange ?? noDates)
   const [address, setAddress] = useState(inAddress)
   const [dates, setDates] = useState<DateRange>(inAddress)
-  const [isEdited, setEdited] = useState(false)
+  const [edited, setEdited] = useState<keyof DateRange>()
   const [problem, setProblem] = useState<DateRangeProblem>()
 
   if (!isSame(inAddress, address)) {
     setAddress(inAddress)
     // Keeps what was typed while an earlier date loaded, unless the dates were cleared.
-    if (!isEdited || !params.dateRange) {
+    if (!edited || !params.dateRange) {
       setDates(inAddress)
-      setEdited(false)
+      setEdited(undefined)
       setProblem(undefined)
     }
   }
@@ -80,23 +87,31 @@ function TypedDates({ params, wrongDates }: Pick<SearchPageData, 'params' | 'wro
     const { range, problem: found } = readDateRange(toIsoDate(from), toIsoDate(to))
     setProblem(found === 'invalid' && !isFinished ? undefined : found)
     if (found) return
-    setEdited(false)
+    setEdited(undefined)
     if (isSame(range, params.dateRange)) setDates(inAddress)
     else goTo(withFilter(params, 'dateRange', range))
   }
 
   /** The page names the problem of dates in its address. */
   function isWrong(end: keyof DateRange): boolean {
-    const shown = isEdited ? problem : (problem ?? wrongDates?.problem)
+    const shown = edited ? problem : (problem ?? wrongDates?.problem)
     return shown === 'reversed' || (!!shown && !!readDateRange(toIsoDate(dates[end]), '').problem)
   }
 
+  /** Whoever empties a field is about to type another date, or to empty the other field, too. */
+  const isEmptied = !!edited && !dates[edited]
+
   const applyRested = useEffectEvent((typed: DateRange) => apply(typed, false))
   useEffect(() => {
-    if (!isEdited) return
+    if (!edited || isEmptied) return
     const timer = setTimeout(() => applyRested(dates), debounceMs)
     return () => clearTimeout(timer)
-  }, [dates, isEdited])
+  }, [dates, edited, isEmptied])
+
+  function onBlur({ currentTarget, relatedTarget }: FocusEvent) {
+    const leadsToOther = currentTarget.contains(relatedTarget)
+    if (edited && !(isEmptied && leadsToOther)) apply(dates, true)
+  }
 
   function onKeyDown(event: KeyboardEvent) {
     if (event.key !== 'Enter') return
@@ -107,7 +122,7 @@ function TypedDates({ params, wrongDates }: Pick<SearchPageData, 'params' | 'wro
 
   return (
     <>
-      <div className={styles.dates}>
+      <div className={styles.dates} onBlur={onBlur}>
         {(['from', 'to'] as const).map((end) => (
           <label key={end}>
             {t(`search.filters.${end}`)}
@@ -122,9 +137,8 @@ function TypedDates({ params, wrongDates }: Pick<SearchPageData, 'params' | 'wro
               aria-invalid={isWrong(end)}
               aria-describedby="date-problem"
               onKeyDown={onKeyDown}
-              onBlur={() => isEdited && apply(dates, true)}
               onChange={({ currentTarget: { value } }: FormEvent<HTMLInputElement>) => {
-                setEdited(true)
+                setEdited(end)
                 setDates({ ...dates, [end]: value })
               }}
             />
