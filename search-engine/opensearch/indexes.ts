@@ -173,7 +173,7 @@ export async function readIndexInUse(client: Client, alias: string): Promise<Ind
 
 /** Records that an index includes every change up to one. */
 export async function writePosition(client: Client, index: string, appliedUpTo: number): Promise<void> {
-  await client.index({ index: wordsOf(index), id: positionId, body: { appliedUpTo } })
+  await bulk(client, wordsOf(index), [{ index: { _id: positionId } }, { appliedUpTo }])
 }
 
 /** Deletes the indexes of an alias but the given ones, among them any that a killed process left unfinished. */
