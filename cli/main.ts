@@ -2,31 +2,25 @@ import { parseArgs } from 'node:util'
 import { writePrivately } from '#core/data-folder.server.ts'
 import { AppError } from '#core/errors.ts'
 import { exitCodes, UsageError, type Command } from './command.ts'
-import { adminCommand } from './commands/admin.ts'
-import { backupCommand } from './commands/backup.ts'
-import { creditsCommand } from './commands/credits.ts'
-import { generateCommand } from './commands/generate.ts'
-import { importCommand } from './commands/import.ts'
-import { indexCommand } from './commands/index.ts'
-import { paymentsCommand } from './commands/payments.ts'
-import { restoreCommand } from './commands/restore.ts'
-import { personalNumbersCommand, placesCommand } from './commands/rewrite.ts'
 
-const commands: Record<string, Command> = {
-  import: importCommand,
-  generate: generateCommand,
-  index: indexCommand,
-  places: placesCommand,
-  'personal-numbers': personalNumbersCommand,
-  admin: adminCommand,
-  credits: creditsCommand,
-  payments: paymentsCommand,
-  backup: backupCommand,
-  restore: restoreCommand,
+/** Loaded by name: the code of all takes longer than most of them. */
+const commands: Record<string, () => Promise<Command>> = {
+  import: async () => (await import('./commands/import.ts')).importCommand,
+  generate: async () => (await import('./commands/generate.ts')).generateCommand,
+  index: async () => (await import('./commands/index.ts')).indexCommand,
+  places: async () => (await import('./commands/rewrite.ts')).placesCommand,
+  'personal-numbers': async () => (await import('./commands/rewrite.ts')).personalNumbersCommand,
+  admin: async () => (await import('./commands/admin.ts')).adminCommand,
+  credits: async () => (await import('./commands/credits.ts')).creditsCommand,
+  payments: async () => (await import('./commands/payments.ts')).paymentsCommand,
+  backup: async () => (await import('./commands/backup.ts')).backupCommand,
+  restore: async () => (await import('./commands/restore.ts')).restoreCommand,
 }
 
-function overview(): string {
-  const lines = Object.entries(commands).map(([name, { summary }]) => `  ${name.padEnd(16)} ${summary}`)
+async function overview(): Promise<string> {
+  const lines = await Promise.all(
+    Object.entries(commands).map(async ([name, load]) => `  ${name.padEnd(16)} ${(await load()).summary}`),
+  )
   return `Usage: npm run cli -- COMMAND …\n\n${lines.join('\n')}\n\nRun npm run cli -- COMMAND --help for details.`
 }
 
@@ -34,12 +28,12 @@ function overview(): string {
 export async function main(argv: readonly string[]): Promise<number> {
   const [name, ...rest] = argv
   if (name === undefined || name === 'help' || name === '--help' || name === '-h') {
-    console.log(overview())
+    console.log(await overview())
     return name === undefined ? exitCodes.usage : exitCodes.done
   }
-  const command = Object.hasOwn(commands, name) ? commands[name] : undefined
+  const command = Object.hasOwn(commands, name) ? await commands[name]() : undefined
   if (!command) {
-    console.error(`Unknown command "${name}".\n\n${overview()}`)
+    console.error(`Unknown command "${name}".\n\n${await overview()}`)
     return exitCodes.usage
   }
   try {

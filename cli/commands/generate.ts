@@ -8,7 +8,6 @@ import {
   generatedColumns,
   type GeneratedCompany,
 } from '#demo/companies/generate-companies.ts'
-import { generateAccounts } from '#demo/accounts/generate-accounts.server.ts'
 import { readSecrets } from '#core/secrets.server.ts'
 import { maxCompanies } from '#demo/companies/tax-codes.ts'
 import {
@@ -94,6 +93,8 @@ async function writeAccounts(values: OptionValues): Promise<void> {
   const transactions = numberOption(values, 'transactions', range) ?? defaultEach * accounts
   const seed = numberOption(values, 'seed', { min: 0, max: 2 ** 31 - 1 }) ?? 1
   const started = performance.now()
+  // Its code takes longer to load than companies take to make.
+  const { generateAccounts } = await import('#demo/accounts/generate-accounts.server.ts')
   await withMigratedDatabase(async (connection, env) => {
     const progress = startProgress('customers')
     const made = await generateAccounts(connection, {

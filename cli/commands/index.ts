@@ -1,4 +1,3 @@
-import { errors } from '@opensearch-project/opensearch'
 import type { DatabaseConnection } from '#core/db/client.server.ts'
 import type { Env } from '#core/env.server.ts'
 import { AppError } from '#core/errors.ts'
@@ -9,7 +8,7 @@ import {
   type IndexFile,
 } from '#core/search/index/commands.server.ts'
 import type { SearchLog } from '#core/search/search-context.ts'
-import { type OpenSearchIndex, openOpenSearch } from '#core/search/index/opensearch.server.ts'
+import type { OpenSearchIndex } from '#core/search/index/opensearch.server.ts'
 import { compareIndex, countDifferences, type IndexDifferences } from '#core/search/index/verify.server.ts'
 import { type Command, formatCost, formatCount, UsageError, withMigratedDatabase } from '../command.ts'
 
@@ -53,6 +52,8 @@ async function onCluster(
   env: Env,
   work: (cluster: OpenSearchIndex) => Promise<void>,
 ): Promise<void> {
+  const { errors } = await import('@opensearch-project/opensearch')
+  const { openOpenSearch } = await import('#core/search/index/opensearch.server.ts')
   const cluster = await openOpenSearch(connection, env, log)
   try {
     await work(cluster)
