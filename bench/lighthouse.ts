@@ -18,8 +18,8 @@ import { findChromium } from '#tests/setup/chromium.ts'
 import { startServer } from './http.ts'
 
 /*
- * `npm run lighthouse [-- --page PATH]`: scores the public pages of a temporary demonstration on a phone.
- * Exits with status 1 if one is below our minimum.
+ * `npm run lighthouse [-- --page PATH] [--companies N]`: scores the public pages of a temporary demonstration on a
+ * phone. Exits with status 1 if one is below our minimum.
  */
 
 const minScore = 95
@@ -31,13 +31,18 @@ interface Page {
   skip?: string
 }
 
-const { values: options } = parseArgs({ options: { page: { type: 'string' } } })
+const { values: options } = parseArgs({
+  options: { page: { type: 'string' }, companies: { type: 'string', default: '20000' } },
+})
 const data = mkdtempSync(join(tmpdir(), 'lighthouse-'))
 log.level = 'silent'
 
 /** Imports companies, publishes an article with all kinds of content, and returns the pages to measure. */
 async function prepare(): Promise<Page[]> {
-  const services = await openServices(readEnv({ ...testSecrets, DATA_DIR: data }), { demo })
+  const services = await openServices(
+    readEnv({ ...testSecrets, DATA_DIR: data, DEMO_COMPANIES: options.companies }),
+    { demo },
+  )
   try {
     const account = {
       email: 'author@example.vn',
