@@ -1,7 +1,7 @@
 /**
  * `npm run bench -- admin [--accounts N] [--companies N] [--rounds N]`: times pages of the administration over HTTP
- * with many customers, next to a plain count of the same rows, on PostgreSQL and embedded. Prints Markdown; exits with
- * status 1 if a list is too slow.
+ * with many customers, next to a plain count of the same rows. Prints Markdown; exits with status 1 if a list is too
+ * slow.
  */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -16,7 +16,6 @@ import { openDatabase } from '#core/db/client.server.ts'
 import { createAttempts } from '#core/rate-limits/attempts.server.ts'
 import { readSecrets } from '#core/secrets.server.ts'
 import { addDays, todayInVietnam } from '#time/vietnam-days.ts'
-import { startPostgres } from '#tests/setup/postgres.ts'
 import { giveSecondFactor } from '#tests/setup/second-factor.ts'
 import { testSecrets } from '#tests/setup/server-process.ts'
 import { startServer } from './http.ts'
@@ -26,7 +25,7 @@ import { formatMs, formatTable, percentile } from './statistics.ts'
 /** Max median time of a list; the analytics of a year are exempt. */
 const maxMs = 200
 
-/** Fills a temporary database of each kind, requests each page and prints the times. */
+/** Fills a temporary database, requests each page and prints the times. */
 export async function benchAdmin(): Promise<void> {
   const { values } = parseArgs({
     args: process.argv.slice(3),
@@ -40,19 +39,11 @@ export async function benchAdmin(): Promise<void> {
   const file = join(directory, 'companies.csv')
   await runNode(['cli/build.ts', '--when-stale'])
   await runNode(['cli/main.ts', 'generate', '--companies', values.companies, '--out', file])
-  const postgres = await startPostgres({ fsync: 'on', shared_buffers: '1GB', max_wal_size: '8GB' })
-  const shared = { ...testSecrets, DEMO_COMPANIES: '0' }
+  const env = { ...testSecrets, DEMO_COMPANIES: '0', DATABASE_URL: '', DATA_DIR: join(directory, 'data') }
   try {
-    const places = [
-      ['PostgreSQL', { ...shared, DATABASE_URL: postgres.url, DATA_DIR: join(directory, 'server') }],
-      ['embedded', { ...shared, DATABASE_URL: '', DATA_DIR: join(directory, 'embedded') }],
-    ] as const
-    for (const [name, env] of places) {
-      const rows = await measure(env, file, Number(values.accounts), Number(values.rounds))
-      console.log(`\n${name}\n\n${formatTable(['what', 'p50', 'p95'], rows)}`)
-    }
+    const rows = await measure(env, file, Number(values.accounts), Number(values.rounds))
+    console.log(formatTable(['what', 'p50', 'p95'], rows))
   } finally {
-    await postgres.stop()
     rmSync(directory, { recursive: true, force: true })
   }
 }
