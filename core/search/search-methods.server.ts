@@ -68,14 +68,16 @@ async function findByEngine<Found>(
   context: SearchContext,
   plan: SearchPlan,
   params: SearchParams,
-  { byEngine }: Finders<Found>,
+  finders: Finders<Found>,
 ): Promise<Found | undefined> {
   const { engine } = context.index
   if (!engine) return undefined
   try {
-    return await byEngine(engine, plan, await excludedFrom(context, params))
+    return await finders.byEngine(engine, plan, await excludedFrom(context, params))
   } catch (error) {
     if (error instanceof AppError) throw error
+    // Closed between two steps of a search: a rebuilt one has taken its place.
+    if (context.index.engine !== engine) return findByEngine(context, plan, params, finders)
     context.log.error({ err: error }, 'search engine failed, using PostgreSQL')
     return undefined
   }

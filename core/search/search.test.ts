@@ -232,6 +232,20 @@ describe('fallbacks', () => {
     }
   }
 
+  test('a search whose engine is closed between two steps is answered by the one that replaced it', async () => {
+    const { engine } = directory.context.index
+    const index = failingEngine()
+    const closed = () => {
+      index.engine = engine
+      return Promise.reject(new Error('the threads are closed'))
+    }
+    index.engine = { ...engine!, search: closed, searchAll: closed }
+    expect(await ask('q=tnhh+ở+hồ+chí+minh', { index })).toMatchObject({
+      search_engine: 'memory',
+      accepted: { cityId: 79 },
+    })
+  })
+
   test('search_companies_fast, then search_companies, then the basic query', async () => {
     const answer = () => ask('q=xây dựng thương mại', withoutEngine)
     expect(who(await answer())).toEqual(['fast', 'postgres', true])
