@@ -3,7 +3,7 @@ import { writePrivately } from '#core/data-folder.server.ts'
 import { AppError } from '#core/errors.ts'
 import { exitCodes, UsageError, type Command } from './command.ts'
 
-/** Loaded by name: the code of all takes longer than most of them. */
+/** Lazy: loading every command takes longer than running most of them. */
 const commands: Record<string, () => Promise<Command>> = {
   import: async () => (await import('./commands/import.ts')).importCommand,
   generate: async () => (await import('./commands/generate.ts')).generateCommand,

@@ -93,7 +93,7 @@ async function writeAccounts(values: OptionValues): Promise<void> {
   const transactions = numberOption(values, 'transactions', range) ?? defaultEach * accounts
   const seed = numberOption(values, 'seed', { min: 0, max: 2 ** 31 - 1 }) ?? 1
   const started = performance.now()
-  // Its code takes longer to load than companies take to make.
+  // Lazy: better-auth is not needed to generate companies.
   const { generateAccounts } = await import('#demo/accounts/generate-accounts.server.ts')
   await withMigratedDatabase(async (connection, env) => {
     const progress = startProgress('customers')

@@ -76,8 +76,9 @@ async function findByEngine<Found>(
     return await finders.byEngine(engine, plan, await excludedFrom(context, params))
   } catch (error) {
     if (error instanceof AppError) throw error
-    // Closed between two steps of a search: a rebuilt one has taken its place.
-    if (context.index.engine !== engine) return findByEngine(context, plan, params, finders)
+    // A rebuild replaced and closed the engine between two steps of this search.
+    if (context.index.engine && context.index.engine !== engine)
+      return findByEngine(context, plan, params, finders)
     context.log.error({ err: error }, 'search engine failed, using PostgreSQL')
     return undefined
   }

@@ -17,7 +17,7 @@ export interface OpenSearchOptions {
 /** Operations per bulk request. */
 const bulkSize = 2_000
 
-/** For how long a shard may hold a bulk request. Less than the request's timeout, so the response names the cause. */
+/** Timeout of a bulk request on a shard. Shorter than the client's, so the response names the cause. */
 const shardTimeout = '20s'
 
 interface FailedOperation {
@@ -25,10 +25,7 @@ interface FailedOperation {
   error?: { reason: string; caused_by?: { type: string } }
 }
 
-/**
- * A shard takes no more documents. A replica that is promoted while the node of its primary rejoins in the same election
- * is never told so (OpenSearch 3.8, issue 19150).
- */
+/** A promoted replica does not know that it is the primary, and rejects all writes: OpenSearch 3.8, issue 19150. */
 export class StuckShardError extends Error {}
 
 /** Sends operations. A conflict of versions means that what is there is as new or newer. Rejects when one failed. */

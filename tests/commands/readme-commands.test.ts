@@ -74,9 +74,7 @@ const cases: Record<string, () => Promise<void>> = {
     prints(
       'npm run bench -- admin --accounts 20 --companies 200 --rounds 1',
       /^\| exports by day, a plain/m,
-      {
-        statuses: [0, 1],
-      },
+      { statuses: [0, 1] },
     ),
   'bench -- credits': () => prints('npm run bench -- credits --accounts 20', /^\| prove 4\d\d entries/m),
   'bench -- interactions': () =>

@@ -116,7 +116,9 @@ test('a recognised place is a chip; removing it searches the words', async () =>
   const chips = page.getByRole('list', { name: 'Active filters' })
   const box = page.getByRole('combobox').first()
   expect(await box.inputValue()).toBe('tnhh ở hồ chí minh')
+  // A failure shows the page.
   await expect.poll(() => page.getByRole('main').innerText()).toMatch(/^\d+ companies$/m)
+  expect(await page.locator('#total').innerText()).toMatch(/compan/)
   await page.getByRole('link', { name: /Next/ }).first().click()
   await page.waitForURL(/cityId=79&page=2/)
   await page.goBack()

@@ -98,19 +98,19 @@ function TypedDates({ params, wrongDates }: Pick<SearchPageData, 'params' | 'wro
     return shown === 'reversed' || (!!shown && !!readDateRange(toIsoDate(dates[end]), '').problem)
   }
 
-  /** Whoever empties a field is about to type another date, or to empty the other field, too. */
-  const isEmptied = !!edited && !dates[edited]
-
   const applyRested = useEffectEvent((typed: DateRange) => apply(typed, false))
   useEffect(() => {
-    if (!edited || isEmptied) return
+    // An emptied field is usually about to get another date.
+    if (!edited || !dates[edited]) return
     const timer = setTimeout(() => applyRested(dates), debounceMs)
     return () => clearTimeout(timer)
-  }, [dates, edited, isEmptied])
+  }, [dates, edited])
 
   function onBlur({ currentTarget, relatedTarget }: FocusEvent) {
-    const leadsToOther = currentTarget.contains(relatedTarget)
-    if (edited && !(isEmptied && leadsToOther)) apply(dates, true)
+    if (!edited) return
+    // Both fields can be emptied, one after the other.
+    const isBetweenFields = currentTarget.contains(relatedTarget)
+    if (dates[edited] || !isBetweenFields) apply(dates, true)
   }
 
   function onKeyDown(event: KeyboardEvent) {

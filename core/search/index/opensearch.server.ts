@@ -145,6 +145,17 @@ export async function openOpenSearch(
     }
   }
 
+  /** Applies every change to the index in use, or replaces it if one of its shards is stuck. */
+  async function applyOrRebuild(inUse: IndexInUse): Promise<void> {
+    try {
+      announce(await applyChanges(db, inUse, patient))
+    } catch (error) {
+      if (!(error instanceof StuckShardError)) throw error
+      log.error({ err: error, index: inUse.index }, 'search index shard stuck, rebuilding')
+      await build()
+    }
+  }
+
   async function follow(): Promise<number> {
     const inUse = await readState()
     const lastChange = await readLastChange(db)
@@ -161,13 +172,8 @@ export async function openOpenSearch(
       const before = appliedUpTo
       // A cluster that takes no changes, as with a full disk, still answers searches.
       announce(inUse.appliedUpTo)
-      if (lock) announce(await applyChanges(db, inUse, patient))
+      if (lock) await applyOrRebuild(inUse)
       return appliedUpTo - before
-    } catch (error) {
-      if (!lock || !(error instanceof StuckShardError)) throw error
-      log.error({ err: error }, 'a shard of the search index takes no more changes, rebuilding')
-      await build()
-      return 0
     } finally {
       await lock?.release()
     }
