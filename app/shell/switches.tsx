@@ -106,6 +106,8 @@ export function ThemeChoices({ theme, onChoose, className }: ThemeProps & { clas
 function remember(name: 'lang' | 'theme', value: string): void {
   // oxlint-disable-next-line unicorn/no-document-cookie -- the Cookie Store API is missing in Firefox
   document.cookie = preferenceCookie(name, value)
+  // Chromium stores a cookie after the assignment has returned; reading waits for it, a request would not.
+  void document.cookie
   try {
     localStorage.setItem(name, value)
   } catch {
