@@ -42,6 +42,8 @@ export async function setup(project: TestProject) {
   project.provide('accounts', accounts)
   stop = async () => {
     await server.stop()
+    const [, warnings] = server.output().split(`Ready: ${server.address}`)
+    if (warnings.trim() !== '') console.log(`The site under test logged:\n${warnings.trim()}`)
     rmSync(DATA_DIR, { recursive: true, force: true })
   }
 }
