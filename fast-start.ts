@@ -22,3 +22,8 @@ registerHooks({
 })
 
 enableCompileCache(join(import.meta.dirname, 'node_modules', '.cache', 'node'))
+
+// For the Node programs that this one starts.
+const option = `--import ${import.meta.url}`
+const { NODE_OPTIONS = '' } = process.env
+if (!NODE_OPTIONS.includes(option)) process.env.NODE_OPTIONS = `${NODE_OPTIONS} ${option}`.trim()

@@ -202,7 +202,7 @@ async function seed(env: NodeJS.ProcessEnv): Promise<void> {
 
 async function cli(env: NodeJS.ProcessEnv, ...args: string[]): Promise<void> {
   checkStopping()
-  command = spawn(process.execPath, ['--import', './fast-start.ts', 'cli/main.ts', ...args], {
+  command = spawn(process.execPath, ['cli/main.ts', ...args], {
     cwd: root,
     env,
     stdio: ['ignore', 'inherit', 'inherit'],

@@ -36,7 +36,7 @@ export function sitePart(
     pid: () => (isRunning(child) ? child!.pid : undefined),
     async start() {
       const log = openSync(join(folder, `${name}.log`), 'a')
-      child = spawn(process.execPath, ['--import', './fast-start.ts', 'server.ts'], {
+      child = spawn(process.execPath, ['server.ts'], {
         cwd: root,
         env: { ...env, NODE_ENV: 'production', HOST: '127.0.0.1', PORT: String(port), DATA_DIR },
         stdio: ['ignore', log, log],

@@ -114,7 +114,7 @@ async function runUntilKilled(
       return true
     },
   })
-  child = spawn(process.execPath, ['--import', './fast-start.ts', ...program], {
+  child = spawn(process.execPath, program, {
     stdio: 'ignore',
     env: {
       ...process.env,
