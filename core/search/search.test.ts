@@ -241,7 +241,7 @@ describe('fallbacks', () => {
     }
     index.engine = { ...engine!, search: closed, searchAll: closed }
     expect(await ask('q=tnhh+ở+hồ+chí+minh', { index })).toMatchObject({
-      search_engine: 'memory',
+      search_engine: engine!.kind,
       accepted: { cityId: 79 },
     })
   })
