@@ -12,9 +12,9 @@ const others: Record<string, () => Promise<void>> = {
   growth: async () => (await import('./growth.ts')).benchGrowth(),
   interactions: async () => (await import('./interactions.ts')).benchInteractions(),
 }
-const other = Object.hasOwn(others, process.argv[2] ?? '') ? others[process.argv[2]] : undefined
-if (other) {
-  await other()
+const [name = ''] = process.argv.slice(2)
+if (Object.hasOwn(others, name)) {
+  await others[name]()
   process.exit()
 }
 await import('./search.ts')
