@@ -1,5 +1,5 @@
-import { describe, expect, it } from 'vitest'
-import { readPreferences, toLocalPath, withoutLanguage } from './preferences.ts'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
+import { readPreferences, storePreference, toLocalPath, withoutLanguage } from './preferences.ts'
 
 const asking = (cookie: string) => new Request('http://x/', { headers: { Cookie: cookie } })
 
@@ -13,6 +13,23 @@ describe('preferences', () => {
       language: 'en',
       theme: 'system',
     })
+  })
+
+  it('are stored before the next request', () => {
+    let assigned = ''
+    let stored = ''
+    onTestFinished(() => void vi.unstubAllGlobals())
+    // As in Chromium, where a reload can overtake an assignment.
+    vi.stubGlobal('document', {
+      set cookie(value: string) {
+        assigned = value
+      },
+      get cookie() {
+        return (stored = assigned)
+      },
+    })
+    storePreference('lang', 'vi')
+    expect(readPreferences(asking(stored)).language).toBe('vi')
   })
 })
 

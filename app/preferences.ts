@@ -39,6 +39,14 @@ export function preferenceCookie(name: 'lang' | 'theme' | 'results', value: stri
   return `${name}=${value}; Path=/; Max-Age=${oneYearInSeconds}; SameSite=Lax`
 }
 
+/** Stores a preference of the browser, so that the next request has it. */
+export function storePreference(name: Parameters<typeof preferenceCookie>[0], value: string): void {
+  // oxlint-disable-next-line unicorn/no-document-cookie -- the Cookie Store API is missing in Firefox
+  document.cookie = preferenceCookie(name, value)
+  // Chromium stores a cookie after the assignment has returned; reading waits for it, a request would not.
+  void document.cookie
+}
+
 /** Returns a path of this site, or `otherwise` for anything that could lead elsewhere. */
 export function toLocalPath(value: unknown, otherwise = '/'): string {
   if (typeof value !== 'string' || !value.startsWith('/') || value.length > 4000) return otherwise

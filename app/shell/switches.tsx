@@ -1,7 +1,7 @@
 import type { MouseEvent } from 'react'
 import { href, useLocation } from 'react-router'
 import { useText } from '#app/i18n/use-text.ts'
-import { preferenceCookie, type Theme, themes, withoutLanguage } from '#app/preferences.ts'
+import { storePreference, type Theme, themes, withoutLanguage } from '#app/preferences.ts'
 import { Icon } from '#app/ui/icon.tsx'
 import popover from '#app/ui/popover.module.css'
 import { type Language, languageFacts, languages } from '#text/languages.ts'
@@ -104,10 +104,7 @@ export function ThemeChoices({ theme, onChoose, className }: ThemeProps & { clas
 
 /** Stores a preference in local storage, and in the cookie so that the server knows at once. */
 function remember(name: 'lang' | 'theme', value: string): void {
-  // oxlint-disable-next-line unicorn/no-document-cookie -- the Cookie Store API is missing in Firefox
-  document.cookie = preferenceCookie(name, value)
-  // Chromium stores a cookie after the assignment has returned; reading waits for it, a request would not.
-  void document.cookie
+  storePreference(name, value)
   try {
     localStorage.setItem(name, value)
   } catch {

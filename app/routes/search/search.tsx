@@ -5,7 +5,7 @@ import { translatorOf } from '#app/i18n/translators.ts'
 import { useText } from '#app/i18n/use-text.ts'
 import { countShown, recordPage } from '#app/middleware/company-budget.ts'
 import { currentUser, loginAddress } from '#app/middleware/current-user.ts'
-import { preferenceCookie, readPreferences, withoutLanguage } from '#app/preferences.ts'
+import { preferenceCookie, readPreferences, storePreference, withoutLanguage } from '#app/preferences.ts'
 import { productName } from '#app/product.ts'
 import type { RootData } from '#app/root.tsx'
 import { useLostRequest } from '#app/shell/lost-connection.ts'
@@ -223,8 +223,7 @@ export default function Search({ loaderData }: Route.ComponentProps) {
   const [view, setView] = useDraft(loaderData.view)
 
   function changeView(next: ResultsView) {
-    // oxlint-disable-next-line unicorn/no-document-cookie -- the Cookie Store API is missing in Firefox
-    document.cookie = preferenceCookie('results', formatView(next))
+    storePreference('results', formatView(next))
     setView(formatView(next))
   }
 
