@@ -11,6 +11,8 @@ import { readEnv } from '#core/env.server.ts'
 import { describeError } from '#core/log.server.ts'
 import { type OpenSearchIndex, openOpenSearch } from '#core/search/index/opensearch.server.ts'
 import { readIdentity } from '#core/search/index/source.server.ts'
+import { useIndex } from '#search-engine/opensearch/indexes.ts'
+import { wordsOf } from '#search-engine/opensearch/words.ts'
 import { runCommand, spawnCommand } from '#tests/setup/command-line.ts'
 import { companyRow, insertCompanies, openTestSearch, type TestSearch } from '#tests/setup/search.ts'
 import { searchNow } from './load.ts'
@@ -151,6 +153,30 @@ describe.skipIf(nodes.length === 0)('the index on a cluster', () => {
     return names.find((name) => !name.endsWith('-words'))!
   }
 
+  const allowedNode = 'index.routing.allocation.require._name'
+
+  /**
+   * Puts a copy of an index in its place that no node may hold. It stays red, unlike an opened index, which OpenSearch
+   * assigns to the nodes that hold its files whatever the settings. Returns its name.
+   */
+  async function useCopyOnNoNode(index: string): Promise<string> {
+    const copy = `${index}c`
+    await client.indices.putSettings({ index: `${index}*`, body: { 'index.blocks.write': true } as never })
+    for (const [from, target] of [
+      [index, copy],
+      [wordsOf(index), wordsOf(copy)],
+    ])
+      await client.indices.clone({
+        index: from,
+        target,
+        wait_for_active_shards: '0',
+        body: { settings: { [allowedNode]: 'nobody', 'index.blocks.write': null } } as never,
+      })
+    const [alias] = Object.keys((await client.indices.getAlias({ index })).body[index].aliases)
+    await useIndex({ client, alias }, copy)
+    return copy
+  }
+
   it('is built, verified and described by command', async () => {
     const environment = {
       ...directory.database.environment,
@@ -201,18 +227,13 @@ describe.skipIf(nodes.length === 0)('the index on a cluster', () => {
   it('is left to PostgreSQL while it is red, and used once it is not', async () => {
     const first = await open()
     await first.indexSync.tick()
-    const index = (await indexInUse()) + '*'
-    await client.indices.close({ index })
-    await client.indices.putSettings({ index, body: { 'index.routing.allocation.require._name': 'nobody' } })
-    await client.indices.open({ index, wait_for_active_shards: '0' })
+    const copy = await useCopyOnNoNode(await indexInUse())
     const cluster = await open({ SEARCH_TIMEOUT_MS: 2_000 })
     expect(directory.context.log.lines.at(-1)?.message).toMatch(/the search cluster is red/)
     await expect(cluster.indexSync.tick()).rejects.toThrow()
     expect((await searchOn(cluster)).search_engine).toBe('postgres')
-    await client.indices.putSettings({
-      index,
-      body: { 'index.routing.allocation.require._name': null } as never,
-    })
+    const index = `${copy}*`
+    await client.indices.putSettings({ index, body: { [allowedNode]: null } as never })
     await client.cluster.health({ index, wait_for_status: 'yellow', timeout: '60s' })
     await cluster.indexSync.tick()
     expect((await searchOn(cluster)).search_engine).toBe('opensearch')
