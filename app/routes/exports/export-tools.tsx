@@ -54,7 +54,7 @@ export default function ExportTools({
   const selected: ExportSelection = isWhole
     ? { search: toSearchParams(withPage(params, 1)).toString() }
     : { companyIds: chosen.map(({ id }) => id) }
-  const key = JSON.stringify(selected)
+  const key = JSON.stringify([selected, balance])
   const counted = exporter.counted?.key === key ? exporter.counted : undefined
   // What a visitor selected may have been exported by the customer who then signed in.
   const mustCount =

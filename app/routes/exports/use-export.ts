@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react'
 import { href, useRevalidator } from 'react-router'
 import type { ExportReceipt } from '#core/exports/export-companies.server.ts'
+import { tellOtherTabs } from '#app/routes/search/use-selection.ts'
 import { estimateFileSizes } from '#core/exports/file-sizes.ts'
 import type { Quote } from '#core/exports/quote.ts'
 import type { Choice } from './choice.ts'
@@ -23,7 +24,7 @@ type Step =
 
 /** Quote for a selection that only the server can price; undefined while it counts. */
 interface Counted {
-  /** The selection as JSON. */
+  /** The selection and the balance as JSON. */
   key: string
   quote?: Quote
 }
@@ -91,6 +92,7 @@ export function useExport(onPaid: () => void) {
         )
         setCounted(undefined)
         onPaid()
+        tellOtherTabs()
         // Before the file, which may keep the server busy for a while.
         void revalidate()
         void download(receipt, choice)

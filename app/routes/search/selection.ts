@@ -55,10 +55,15 @@ export function rowsBetween(page: readonly Selected[], from: number | undefined,
 export const countPages = (items: Iterable<Selected>, perPage: number): number =>
   new Set(Array.from(items, ({ position }) => Math.floor(position / perPage))).size
 
-/** Omits `isExported`, which is stale after another customer signs in or another tab exports. */
-export function writeSelection({ search, items, isWhole }: SelectionState): string {
-  const kept = Array.from(items.values(), ({ id, position }) => ({ id, position }))
-  return JSON.stringify({ search, isWhole, items: kept })
+/** Forgets `isExported`, which is stale after another customer signs in or another tab exports. */
+export const withoutPrices = ({ items, ...state }: SelectionState): SelectionState => ({
+  ...state,
+  items: new Map(Array.from(items.values(), ({ id, position }) => [id, { id, position }])),
+})
+
+export function writeSelection(state: SelectionState): string {
+  const { search, items, isWhole } = withoutPrices(state)
+  return JSON.stringify({ search, isWhole, items: [...items.values()] })
 }
 
 /** Parses a stored selection. Anything else is no selection. */

@@ -1,4 +1,5 @@
 import { useEffect, useMemo, useRef, useSyncExternalStore } from 'react'
+import { useRevalidator } from 'react-router'
 import type { SearchParams } from '#core/search/search-response.ts'
 import type { Row } from './row.ts'
 import {
@@ -9,6 +10,7 @@ import {
   searchKey,
   type Selected,
   type SelectionState,
+  withoutPrices,
   withRows,
   writeSelection,
 } from './selection.ts'
@@ -41,6 +43,13 @@ function write(state: SelectionState): void {
   }
 }
 
+let channel: BroadcastChannel | undefined
+/** Opened in the browser only, where a page ends it. */
+const otherTabs = () => (channel ??= new BroadcastChannel('exports'))
+
+/** Makes other tabs ask again what the customer owns and what a selection costs. */
+export const tellOtherTabs = (): void => otherTabs().postMessage('paid')
+
 function subscribe(listener: () => void): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)
@@ -60,6 +69,17 @@ export function useSelection(params: SearchParams, rows: readonly Row[], isCusto
   useEffect(() => {
     if (read().search !== search) write({ ...noSelection, search })
   }, [search])
+
+  const { revalidate } = useRevalidator()
+  useEffect(() => {
+    if (!isCustomer) return undefined
+    const refresh = () => {
+      write(withoutPrices(read()))
+      void revalidate()
+    }
+    otherTabs().addEventListener('message', refresh)
+    return () => otherTabs().removeEventListener('message', refresh)
+  }, [isCustomer, revalidate])
 
   const onPage = useMemo(
     () =>
