@@ -17,6 +17,9 @@ export interface OpenSearchOptions {
 /** Operations per bulk request. */
 const bulkSize = 2_000
 
+/** Bulk requests in flight while another is prepared. A node works on each with one thread. */
+const maxSending = 2
+
 /** Timeout of a bulk request on a shard. Shorter than the client's, so the response names the cause. */
 const shardTimeout = '20s'
 
@@ -80,16 +83,15 @@ export async function buildIndex(
   const index = await createIndex(options, schema)
   const frequencies = new Map<string, number>()
   const spellings = new Map<string, { word: string; weight: number }>()
-  let batch: EngineDocument[] = []
-  let sending = Promise.resolve()
-  // One request is in flight while the next is prepared.
+  let operations: object[] = []
+  const sending: Promise<void>[] = []
   const flush = async () => {
-    const operations = batch.flatMap((document) => toOperation(document, schema))
-    batch = []
-    await sending
-    sending = bulk(client, index, operations)
-    // Avoids an unhandled rejection before the next flush.
-    sending.catch(() => {})
+    if (sending.length === maxSending) await sending.shift()
+    const request = bulk(client, index, operations)
+    // Avoids an unhandled rejection before it is awaited.
+    request.catch(() => {})
+    sending.push(request)
+    operations = []
   }
   for await (const item of documents) {
     for (const document of 'id' in item ? [item] : item) {
@@ -102,12 +104,12 @@ export async function buildIndex(
           if (known) known.weight += at === 0 ? mainNameWeight : 1
           else spellings.set(spelling, { word, weight: at === 0 ? mainNameWeight : 1 })
         }
-      batch.push(document)
-      if (batch.length === bulkSize) await flush()
+      operations.push(...toOperation(document, schema, names))
+      if (operations.length === 2 * bulkSize) await flush()
     }
   }
   await flush()
-  await sending
+  await Promise.all(sending)
   const best = new Map<string, { spelling: string; weight: number }>()
   for (const [spelling, { word, weight }] of spellings) {
     const known = best.get(word)
@@ -220,7 +222,7 @@ const versioned = (id: number, version: number) => ({
   index: { _id: String(id), version, version_type: 'external_gte' },
 })
 
-const toOperation = (document: EngineDocument, schema: CompiledSchema) => [
+const toOperation = (document: EngineDocument, schema: CompiledSchema, names = namesOf(document)) => [
   versioned(document.id, document.version),
-  toSource(document, schema),
+  toSource(document, schema, names),
 ]

@@ -84,10 +84,13 @@ export const namesOf = ({ name, alternateNames }: Pick<EngineDocument, 'name' | 
   [name, ...alternateNames.slice(0, maxAlternates)].map(readName)
 
 /** Returns a document as stored in the index. Throws a RangeError when a number does not fit. */
-export function toSource(document: EngineDocument, schema: CompiledSchema): object {
+export function toSource(
+  document: EngineDocument,
+  schema: CompiledSchema,
+  names: ReturnType<typeof namesOf>,
+): object {
   checkNumbers(document)
   const { id, version, name, alternateNames, code, numbers, quality, date, flags } = document
-  const names = namesOf(document)
   const [main, ...alternates] = names.map((words) => words.map(({ word }) => word))
   const form = formOf(main, schema)
   const core = form === 0 ? main : main.slice(schema.forms[form - 1].length)
