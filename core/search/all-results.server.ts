@@ -1,7 +1,7 @@
 import { AppError } from '#core/errors.ts'
 import type { SearchParams } from './search-response.ts'
 import { forViewer } from './exported-companies.server.ts'
-import { answerBestReading } from './interpret.server.ts'
+import { answerBestReading, answerReading } from './interpret.server.ts'
 import type { SearchContext } from './search-context.ts'
 import { findByMethods } from './search-methods.server.ts'
 
@@ -26,15 +26,18 @@ export async function allResults(
   const { ids, total, accepted } = await findByMethods<AllResults>(context, params, {
     nothing: () => ({ ids: [], total: 0, accepted: params }),
     async byEngine(engine, plan, excluded) {
-      const range = { offset: 0, limit: max, excluded }
-      const { answer, params: accepted } = await answerBestReading(engine, plan, params, () => range)
+      const counted = await answerBestReading(engine, plan, params, () => ({ offset: 0, limit: 0, excluded }))
       // Nearest names depend on a work budget, so they are not exported as a whole.
-      if (answer.relaxation?.kind === 'nearest') {
+      if (counted.answer.relaxation?.kind === 'nearest') {
         throw new AppError(
           'invalid_query',
           'No company has all these words. Choose among the nearest names one by one, or search for fewer words.',
         )
       }
+      const { answer, params: accepted } =
+        counted.answer.total > max
+          ? counted
+          : await answerReading(engine, counted, () => ({ offset: 0, limit: max, excluded }))
       return { ...answer, accepted }
     },
     async byPostgres(find) {

@@ -12,21 +12,34 @@ import {
   facetClauses,
   filterClauses,
   matchClauses,
+  reverseSort,
   sortClauses,
   withBestEvidence,
 } from './query.ts'
 
-/** Max hits of one page; deeper ones are reached page by page. */
-const maxWindow = 10_000
+export interface SearchOptions {
+  client: Client
+  alias: string
+  /** Max results that one request skips and reads. */
+  window?: number
+  /** Milliseconds after which a page beyond the window is given up. */
+  pageTimeout?: number
+}
+
+/** More than page 1,000 of the largest size needs, and than an export has. A shard holds as many in memory. */
+export const maxWindow = 100_000
+/** Documents per request when all are read. */
+const versionsAtOnce = 10_000
 /** More values than any facet has; a count that leaves some out is an error. */
 const maxFacetValues = 65_536
 /** Makes a search fail while a shard is missing, which OpenSearch does not even count among the failed ones. */
 export const wholly = { allow_partial_search_results: false }
 
 export interface Hit {
-  _source: Named & { version: number }
-  _score: number | null
-  sort: unknown[]
+  /** Only of queries with a prefix. */
+  _source?: Pick<Named, 'name' | 'alternateNames'>
+  /** Ends with the id. */
+  sort: [...unknown[], id: number]
 }
 
 export interface Found {
@@ -54,7 +67,7 @@ interface Plan {
   counts: Clause
   /** The page, if the best documents fill it: scoring all takes most of the time. */
   best?: Clause
-  page: Clause
+  page: Clause & { sort: Clause[] }
 }
 
 /** Sends queries to a cluster as they are, without relaxing them. */
@@ -62,11 +75,18 @@ export class Cluster {
   readonly client: Client
   readonly alias: string
   readonly schema: CompiledSchema
+  private readonly window: number
+  private readonly pageTimeout: number
 
-  constructor(client: Client, alias: string, schema: CompiledSchema) {
+  constructor(
+    { client, alias, window = maxWindow, pageTimeout = Infinity }: SearchOptions,
+    schema: CompiledSchema,
+  ) {
     this.client = client
     this.alias = alias
     this.schema = schema
+    this.window = window
+    this.pageTimeout = pageTimeout
   }
 
   /** Finds what each query asks for: in one request, and a second where the best documents do not fill a page. */
@@ -78,7 +98,7 @@ export class Cluster {
       plans.map(async ({ best, page }, at) => {
         const { query } = requests[at]
         const [counted, first = counted] = responses[at]
-        if (isDeep(query)) return { ...counted, hits: await this.readDeep(query, page) }
+        if (this.isDeep(query)) return { ...counted, hits: await this.readDeep(query, page, counted.total) }
         const left = Math.max(0, counted.total - wholeNumber(query.offset))
         const isFilled = !best || first.hits.length >= Math.min(wholeNumber(query.limit), left)
         const { hits, maxScore } = isFilled ? first : (await this.send([page]))[0]
@@ -149,25 +169,42 @@ export class Cluster {
       sort: sortClauses(sort, parsed, isScored),
       track_scores: isScored,
       track_total_hits: true,
-      _source: ['id', 'name', 'alternateNames'],
+      ...(isPrefixed(interpretation) ? { _source: ['name', 'alternateNames'] } : { stored_fields: '_none_' }),
     }
-    if (isDeep(query) || page.size === 0) return { counts: { ...total, size: 0 }, page }
+    if (this.isDeep(query) || page.size === 0) return { counts: { ...total, size: 0 }, page }
     if (!isScored) return { counts: { ...page, ...total }, page }
     const best = byEvidence([...inQuery, withBestEvidence(interpretation)], interpretation)
     return { counts: { ...total, size: 0 }, best: { ...page, query: best }, page }
   }
 
-  /** Reads a page beyond the window. */
-  private async readDeep({ offset, limit }: EngineQuery, search: Clause): Promise<Hit[]> {
-    return this.atPointInTime(async (read) => {
-      let after: unknown[] | undefined
-      for (let left = wholeNumber(offset); left > 0;) {
-        const skipped = await read(search, Math.min(left, maxWindow), after)
-        if (skipped.length === 0) return []
-        left -= skipped.length
-        after = skipped.at(-1)!.sort
+  private isDeep({ offset, limit }: EngineQuery): boolean {
+    return wholeNumber(offset) + wholeNumber(limit) > this.window
+  }
+
+  /** Reads a page beyond the window, from the nearer end of the results. */
+  private async readDeep({ offset, limit }: EngineQuery, page: Plan['page'], total: number): Promise<Hit[]> {
+    const before = Math.min(wholeNumber(offset), total)
+    const size = Math.min(wholeNumber(limit), total - before)
+    const behind = total - before - size
+    if (before <= behind) return this.readFrom(before, size, page)
+    return (await this.readFrom(behind, size, { ...page, sort: reverseSort(page.sort) })).reverse()
+  }
+
+  /** Skips results request by request, and reads those that follow. Throws once that takes too long. */
+  private readFrom(skipped: number, size: number, page: Clause): Promise<Hit[]> {
+    const deadline = performance.now() + this.pageTimeout
+    return this.atPointInTime<Hit, Hit[]>(async (read) => {
+      const found: Hit[] = []
+      for (let place = 0, after: unknown[] | undefined; found.length < size;) {
+        if (performance.now() > deadline) throw new Error('OpenSearch takes too long to read a deep page')
+        const next = place < skipped ? skipped - place : size - found.length
+        const hits = await read(page, Math.min(next, this.window), after)
+        if (hits.length === 0) break
+        if (place >= skipped) found.push(...hits)
+        place += hits.length
+        after = hits.at(-1)!.sort
       }
-      return read(search, Math.min(wholeNumber(limit), maxWindow), after)
+      return found
     })
   }
 
@@ -175,12 +212,12 @@ export class Cluster {
   async readVersions(): Promise<Map<number, number>> {
     const versions = new Map<number, number>()
     const search = { query: { term: { removed: false } }, sort: [{ id: 'asc' }], _source: ['id', 'version'] }
-    await this.atPointInTime(async (read) => {
+    await this.atPointInTime<{ _source: { id: number; version: number }; sort: unknown[] }>(async (read) => {
       let after: unknown[] | undefined
       for (;;) {
-        const page = await read(search, maxWindow, after)
+        const page = await read(search, versionsAtOnce, after)
         for (const { _source } of page) versions.set(_source.id, _source.version)
-        if (page.length < maxWindow) return
+        if (page.length < versionsAtOnce) return
         after = page.at(-1)!.sort
       }
     })
@@ -188,8 +225,8 @@ export class Cluster {
   }
 
   /** Reads pages of one state of the index. */
-  private async atPointInTime<Result>(
-    work: (read: (search: Clause, size: number, after?: unknown[]) => Promise<Hit[]>) => Promise<Result>,
+  private async atPointInTime<Read, Result = void>(
+    work: (read: (search: Clause, size: number, after?: unknown[]) => Promise<Read[]>) => Promise<Result>,
   ): Promise<Result> {
     const { body: created } = await this.client.createPit({
       index: [this.alias],
@@ -204,7 +241,7 @@ export class Cluster {
           ...wholly,
           body: { ...search, ...page, pit: { id, keep_alive: '1m' } } as never,
         })
-        return response.body.hits.hits as unknown as Hit[]
+        return response.body.hits.hits as unknown as Read[]
       })
     } finally {
       await this.client.deletePit({ body: { pit_id: [id] } })
@@ -212,7 +249,8 @@ export class Cluster {
   }
 }
 
-const isDeep = ({ offset, limit }: EngineQuery) => wholeNumber(offset) + wholeNumber(limit) > maxWindow
+const isPrefixed = ({ units }: Interpretation): boolean =>
+  units.some(({ alternatives }) => alternatives.flat().some(({ prefix }) => prefix))
 
 /** Returns a count per value, at least `length`. Throws when the cluster left some out. */
 export function toCounts(counts: Buckets, length = 1): Uint32Array {

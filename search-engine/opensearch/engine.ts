@@ -20,8 +20,16 @@ import type {
   SearchEngine,
   Suggestions,
 } from '#search-engine/types.ts'
-import { Cluster, type Found, type Hit, type Request, toCounts, wholly } from './cluster.ts'
-import { type OpenSearchOptions, writeChanges } from './indexes.ts'
+import {
+  Cluster,
+  type Found,
+  type Hit,
+  type Request,
+  type SearchOptions,
+  toCounts,
+  wholly,
+} from './cluster.ts'
+import { writeChanges } from './indexes.ts'
 import { namesOf } from './mapping.ts'
 import { readNearest } from './nearest.ts'
 import { type Clause, exactClause, facetClauses, filterClauses, matchClauses, tierOfScore } from './query.ts'
@@ -37,8 +45,8 @@ export class OpenSearchEngine implements SearchEngine {
   readonly kind = 'opensearch'
   private readonly cluster: Cluster
 
-  constructor({ client, alias }: OpenSearchOptions, schema: EngineSchema) {
-    this.cluster = new Cluster(client, alias, compileSchema(schema))
+  constructor(options: SearchOptions, schema: EngineSchema) {
+    this.cluster = new Cluster(options, compileSchema(schema))
   }
 
   async search(query: EngineQuery): Promise<EngineResponse> {
@@ -117,7 +125,7 @@ export class OpenSearchEngine implements SearchEngine {
       ? toCounts(found.aggregations.flags.counts, this.cluster.schema.source.flags.length)
       : []
     const response: EngineResponse = {
-      ids: found.hits.map(({ _source }) => _source.id),
+      ids: found.hits.map(idOf),
       total: found.total,
       facets,
       flags: [...flags],
@@ -137,7 +145,7 @@ export class OpenSearchEngine implements SearchEngine {
     const query = { words: [text], offset: 0, limit, relax: false }
     const [{ hits }] = await this.cluster.find([{ query, parsed: parseQuery(query), interpretation }])
     return {
-      ids: hits.map(({ _source }) => _source.id),
+      ids: hits.map(idOf),
       matchedWords: interpretation.full.map(({ word }) => word),
     }
   }
@@ -204,6 +212,8 @@ export class OpenSearchEngine implements SearchEngine {
   }
 }
 
+const idOf = ({ sort }: Hit) => sort.at(-1) as number
+
 /** Max words of a half-typed text. */
 const maxSuggested = 24
 
@@ -235,7 +245,8 @@ function matchedWords({ units }: Interpretation, page: readonly Hit[]): string[]
     if (prefix !== true) matched.add(word)
     else
       for (const { _source } of page)
-        for (const other of namesOf(_source).flat()) if (other.word.startsWith(word)) matched.add(other.word)
+        for (const other of _source ? namesOf(_source).flat() : [])
+          if (other.word.startsWith(word)) matched.add(other.word)
   }
   return [...matched]
 }

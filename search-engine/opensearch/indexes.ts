@@ -3,6 +3,7 @@ import type { Client } from '@opensearch-project/opensearch'
 import type { DocumentSource } from '#search-engine/engine.ts'
 import { type CompiledSchema, compileSchema } from '#search-engine/schema.ts'
 import type { EngineChange, EngineDocument, EngineSchema } from '#search-engine/types.ts'
+import { maxWindow } from './cluster.ts'
 import { mappingOf, namesOf, toSource } from './mapping.ts'
 import { wordsMapping, wordsOf } from './words.ts'
 
@@ -13,6 +14,9 @@ export interface OpenSearchOptions {
   shards?: number
   replicas?: number
 }
+
+/** Increment when the settings or the mapping of an index change. */
+export const layoutVersion = 2
 
 /** Operations per bulk request. */
 const bulkSize = 2_000
@@ -55,6 +59,7 @@ async function createIndex(
     number_of_shards: shards,
     number_of_replicas: replicas,
     refresh_interval: '-1',
+    max_result_window: maxWindow,
     // We delete nothing. A document that somebody deleted can be repaired at once.
     gc_deletes: '0s',
   }

@@ -247,10 +247,11 @@ const prefixScript = `
   }
   return '1' + first + ' ' + (within(params.ordered, code) ? text : '~');`
 
+/** Ends every order, with the id last. */
 const byQuality: Clause[] = [
-  { 'derived.quality': 'desc' },
+  { 'derived.quality': { order: 'desc' } },
   { 'derived.date': { order: 'desc', missing: '_last' } },
-  { id: 'asc' },
+  { id: { order: 'asc' } },
 ]
 
 const script = (type: 'number' | 'string', source: string, params: Clause): Clause => ({
@@ -259,7 +260,7 @@ const script = (type: 'number' | 'string', source: string, params: Clause): Clau
 
 /** Sort order of a query. */
 export function sortClauses(sort: EngineSort, { number, prefix }: ParsedQuery, isScored: boolean): Clause[] {
-  if (sort === 'name') return [{ 'derived.sortName': 'asc' }, ...byQuality]
+  if (sort === 'name') return [{ 'derived.sortName': { order: 'asc' } }, ...byQuality]
   if (sort !== 'relevance')
     return [{ 'derived.date': { order: sort === 'newest' ? 'desc' : 'asc', missing: '_last' } }, ...byQuality]
   if (number !== undefined && number >= 0)
@@ -274,5 +275,16 @@ export function sortClauses(sort: EngineSort, { number, prefix }: ParsedQuery, i
     }
     return [script('string', prefixScript, params), ...byQuality]
   }
-  return isScored ? [{ _score: 'desc' }, ...byQuality] : byQuality
+  return isScored ? [{ _score: { order: 'desc' } }, ...byQuality] : byQuality
+}
+
+const opposites: Record<string, string> = { asc: 'desc', desc: 'asc', _last: '_first' }
+
+/** Returns the opposite of a sort order. */
+export function reverseSort(sort: readonly Clause[]): Clause[] {
+  return sort.map((clause) => {
+    const [[field, by]] = Object.entries(clause) as [string, { order: string; missing?: string }][]
+    const missing = by.missing && { missing: opposites[by.missing] }
+    return { [field]: { ...by, ...missing, order: opposites[by.order] } }
+  })
 }

@@ -8,17 +8,22 @@ import { changes, documents, query, schema } from '#search-engine/testing/arbitr
 import { companies, companySchema } from '#search-engine/testing/companies.ts'
 import { expectSame, oracleOf } from '#search-engine/testing/expect-same.ts'
 import { type Build, describeRelevance } from '#search-engine/testing/relevance.ts'
+import type { EngineDocument, EngineSchema } from '#search-engine/types.ts'
 import { tries } from '#tests/setup/seed.ts'
 
 const nodes = inject('opensearch')
 const client = new Client({ nodes: nodes.length > 0 ? nodes : ['http://localhost'] })
 let built = 0
 
-const build: Build = async (source, list) => {
+/** Builds an index, and returns one engine that reads a page in one request and one that needs several. */
+async function buildBoth(source: EngineSchema, list: readonly EngineDocument[], step: number) {
   const options = { client, alias: `engine-${built++}`, shards: 2, replicas: 1 }
   await useIndex(options, await buildIndex(options, source, list))
-  return new OpenSearchEngine(options, source)
+  const engineOf = (window?: number) => new OpenSearchEngine({ ...options, window }, source)
+  return [engineOf(), engineOf(step)] as const
 }
+
+const build: Build = async (source, list) => (await buildBoth(source, list, 1))[0]
 
 afterAll(() => client.close())
 
@@ -30,13 +35,16 @@ describe.skipIf(nodes.length === 0)('an OpenSearch engine of two shards', () => 
         array(changes, { maxLength: 3 }),
         array(query, { minLength: 1, maxLength: 20 }),
         async (list, batches, queries) => {
-          const engine = await build(schema, list)
+          const [engine, inSteps] = await buildBoth(schema, list, 4)
           const oracle = oracleOf(list)
           for (const batch of batches) {
             await engine.apply(batch)
             oracle.apply(batch)
           }
-          for (const each of queries) await expectSame(engine, oracle, each)
+          for (const each of queries) {
+            await expectSame(engine, oracle, each)
+            await expectSame(inSteps, oracle, each)
+          }
           expect((await engine.stats()).documents).toBe(oracle.documents.size)
           await client.indices.delete({ index: `engine-${built - 1}-*` })
         },
@@ -46,19 +54,27 @@ describe.skipIf(nodes.length === 0)('an OpenSearch engine of two shards', () => 
     // Each case builds an index.
   }, 900_000)
 
-  it('reads pages beyond the window of ten thousand', async () => {
+  it('returns as many results as an export may have, in order', async () => {
     const list = Array.from({ length: 12_000 }, (_none, id) => ({
       ...companies[0],
       id,
       version: 1,
       quality: id % 7,
     }))
-    const engine = await build(companySchema, list)
     const memory = await buildEngine(companySchema, list)
-    for (const offset of [9_985, 9_995, 11_995, 12_000]) {
-      const page = { words: [], offset, limit: 10 }
-      expect((await engine.search(page)).ids).toEqual((await memory.search(page)).ids)
-    }
+    const whole = { words: [companies[0].name], offset: 0, limit: 50_000 }
+    for (const engine of await buildBoth(companySchema, list, 1_000))
+      for (const range of [whole, { ...whole, offset: 11_995, limit: 10 }, { ...whole, offset: 12_000 }])
+        expect((await engine.search(range)).ids).toEqual((await memory.search(range)).ids)
+  })
+
+  it('gives up a page that takes too many requests', async () => {
+    const options = { client, alias: `engine-${built}`, window: 2, pageTimeout: 0 }
+    const list = Array.from({ length: 20 }, (_none, id) => ({ ...companies[0], id, version: 1 }))
+    await build(companySchema, list)
+    const engine = new OpenSearchEngine(options, companySchema)
+    await expect(engine.search({ words: [], offset: 10, limit: 2 })).rejects.toThrow(/too long/)
+    expect((await engine.search({ words: [], offset: 0, limit: 2 })).ids).toHaveLength(2)
   })
 
   describe('relevance', () => describeRelevance(build))

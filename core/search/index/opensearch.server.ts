@@ -7,6 +7,7 @@ import {
   buildIndex,
   deleteOtherIndexes,
   type IndexInUse,
+  layoutVersion,
   type OpenSearchOptions,
   readIndexInUse,
   StuckShardError,
@@ -62,7 +63,8 @@ export async function openOpenSearch(
   const schema = compileSchema(indexSchema)
   const { identity } = await readIdentity(db)
   // Another database or another version of the product has an index of its own.
-  const alias = [env.OPENSEARCH_INDEX, identity.slice(0, 8), schema.digest.slice(0, 8)].join('-')
+  const version = `${schema.digest.slice(0, 8)}${layoutVersion}`
+  const alias = [env.OPENSEARCH_INDEX, identity.slice(0, 8), version].join('-')
   const options: OpenSearchOptions = {
     client,
     alias,
@@ -70,7 +72,8 @@ export async function openOpenSearch(
     replicas: env.OPENSEARCH_REPLICAS,
   }
   const engine = new OpenSearchEngine(options, indexSchema)
-  const searcher = new OpenSearchEngine({ ...options, client: quick }, indexSchema)
+  const searching = { ...options, client: quick, pageTimeout: env.SEARCH_TIMEOUT_MS }
+  const searcher = new OpenSearchEngine(searching, indexSchema)
   const index: SearchIndex = { engine: undefined, generation: 0 }
   const caches = createSearchCaches()
   let appliedUpTo = 0
