@@ -131,7 +131,7 @@ const sampleCount = 20
 /** A longer query is cut off. */
 const maxSampleWords = 20
 
-/** Reads the figures and some companies at random. Exact in a transaction of repeatable reads. */
+/** Reads the figures, and a random company from each of 20 ranges of ids. Exact in a transaction of repeatable reads. */
 export async function readFigures(db: Database): Promise<IndexFigures> {
   const { count, versionSum } = await readDigest(db)
   const bits = sql.raw(indexSchema.flags.map((_flag, bit) => `flags >> ${bit} & 1`).join())
@@ -155,8 +155,8 @@ async function readSamples(db: Database): Promise<IndexFigures['samples']> {
   const rows = await queryRows<{ id: number; code: string; name: string }>(
     db,
     sql`select distinct id, tax_code as code, name
-      from (select (random() * (select max(id) from companies))::integer as least
-          from generate_series(1, ${sampleCount})) as picked
+      from (select ((part + random()) / ${sampleCount} * (select max(id) from companies))::integer as least
+          from generate_series(0, ${sampleCount - 1}) as part) as picked
         cross join lateral (
           select id, tax_code, name from companies where id >= least and removal is null order by id limit 1
         ) as company`,
