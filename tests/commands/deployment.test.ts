@@ -1,6 +1,10 @@
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
-import { expect, test } from 'vitest'
+import { execFileSync } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, matchesGlob } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { findPrograms } from '#core/db/embedded/create-cluster.server.ts'
+import { commandOf, findHome } from '#core/db/embedded/run-as.server.ts'
 import { readServerEnv } from '#core/env.server.ts'
 import { launchSettings } from '#core/launch-settings.ts'
 
@@ -16,6 +20,31 @@ const { devDependencies, optionalDependencies } = JSON.parse(read('package.json'
 test('the image has the Node that packages install', () => {
   const versions = [...read('Dockerfile').matchAll(/^FROM node:([\d.]+)-/gm)].map(([, version]) => version)
   expect(versions).toEqual([devDependencies.node, devDependencies.node])
+})
+
+test('the context of the image has the files that its build copies', () => {
+  const kept = read('.dockerignore')
+    .split('\n')
+    .filter((line) => line.startsWith('!'))
+  const copied = [...read('Dockerfile').matchAll(/^COPY (?!--from)(.*) \S+$/gm)].flatMap(([, names]) =>
+    names.split(' '),
+  )
+  expect(copied).toContain('package-lock.json')
+  for (const name of copied.filter((each) => each !== '.'))
+    expect(
+      kept.some((pattern) => matchesGlob(name, pattern.slice(1))),
+      name,
+    ).toBe(true)
+})
+
+test('PostgreSQL creates a database with the arguments of compose', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'compose-'))
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+  const home = await findHome(folder, await findPrograms())
+  const [, own] = /POSTGRES_INITDB_ARGS: (.*)/.exec(compose)!
+  const given = ['--pgdata', join(home.folder, 'data'), '--username=postgres', '--no-sync']
+  const { file, args, options } = commandOf(home, 'initdb', [...given, ...own.split(' ')])
+  execFileSync(file, args, { ...options, cwd: home.folder, stdio: 'pipe' })
 })
 
 test('the containers have the PostgreSQL and OpenSearch that tests use', () => {
