@@ -15,7 +15,8 @@ export async function balance(sites: readonly string[], port: number): Promise<(
   const server = createServer({ requestTimeout: 0, maxHeaderSize: 131_072 }, (request, response) => {
     turn++
     const order = ready.map((_site, at) => ready[(at + turn) % ready.length])
-    forward(order, request, response)
+    // An uploaded import lies in the folder of the process that received it.
+    forward(/^\/admin\/data\b/.test(request.url!) ? [sites[0]] : order, request, response)
   })
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject)

@@ -9,6 +9,10 @@ include "./processes.vcl";
 
 sub vcl_recv {
     set req.backend_hint = site.backend();
+    # An uploaded import lies in the folder of the process that received it.
+    if (req.url ~ "^/admin/data([./?]|$)") {
+        set req.backend_hint = app1;
+    }
     # Forms, people who wrote a moment ago, and people who signed in on this browser before.
     if (req.http.Cookie ~ "account\.|(^|; *)written=" || (req.method != "GET" && req.method != "HEAD")) {
         return (pass);
@@ -43,11 +47,25 @@ sub vcl_hash {
     hash_data(req.http.X-Forwarded-Proto);
 }
 
-sub vcl_backend_error {
-    # The process ended a moment ago; another one may answer. Forms are not sent twice.
-    if (bereq.retries == 0 && (bereq.method == "GET" || bereq.method == "HEAD")) {
+sub vcl_backend_response {
+    # A stored page is better than the error of a busy process.
+    if (bereq.is_bgfetch && beresp.status >= 500) {
+        return (abandon);
+    }
+    # During an upgrade, another process has the files of the other version.
+    if (beresp.status == 404 && bereq.url ~ "^/assets/" && bereq.retries < 3) {
         return (retry);
     }
+}
+
+sub vcl_backend_error {
+    # The process ended a moment ago; another one may answer. Forms are not sent twice.
+    if (bereq.retries < 3 && (bereq.method == "GET" || bereq.method == "HEAD")) {
+        return (retry);
+    }
+    # Not stored for requests that waited for the same page.
+    set beresp.ttl = 0s;
+    set beresp.grace = 0s;
     set beresp.http.Content-Type = "text/plain; charset=utf-8";
     set beresp.http.Cache-Control = "no-store";
     set beresp.http.Retry-After = "5";
