@@ -22,7 +22,7 @@ const sharedRoutes = new Set([
 ])
 
 /** A withdrawn article disappears after at most the sum of both. Browsers revalidate every time. */
-const shared = 'public, max-age=0, s-maxage=30, stale-while-revalidate=30'
+export const sharedBriefly = 'public, max-age=0, s-maxage=30, stale-while-revalidate=30'
 
 /**
  * Adds cache headers. Caches may share a page without companies; every other page is for one browser, which revalidates
@@ -38,7 +38,7 @@ export function addCacheHeaders({ headers, status }: Response, info: RequestInfo
     if (!headers.has('Cache-Control')) {
       // A nonce must not repeat.
       const hasNonce = type.startsWith('text/html') && !info.scriptHashes
-      headers.set('Cache-Control', isShared(status, info) && !hasNonce ? shared : 'private, no-cache')
+      headers.set('Cache-Control', isShared(status, info) && !hasNonce ? sharedBriefly : 'private, no-cache')
     }
   } else if (!headers.has('Cache-Control')) headers.set('Cache-Control', 'no-store')
   if (headers.has('Set-Cookie') && !/private|no-store/.test(headers.get('Cache-Control')!)) {

@@ -6,6 +6,6 @@ import { facetsResponse } from './responses.ts'
 const everything = facetsResponse.parse(facetLists())
 
 export const loader = resource(({ request }) =>
-  json(request, everything, { cacheControl: 'public, max-age=300' }),
+  json(request, everything, { cacheControl: 'private, max-age=300' }),
 )
 export const action = loader

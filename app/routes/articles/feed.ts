@@ -1,6 +1,7 @@
 import { href } from 'react-router'
 import { defaultLanguage, toLanguage } from '#text/languages.ts'
 import { translatorOf } from '#app/i18n/translators.ts'
+import { sharedBriefly } from '#app/middleware/cache-headers.ts'
 import { readDb } from '#app/middleware/read-db.ts'
 import { resource } from '#app/middleware/resource.ts'
 import { type AtomEntry, atomResponse } from '#app/routes/seo/atom-feed.ts'
@@ -22,7 +23,7 @@ export const loader = resource(async ({ request, url, info: { origin }, context 
     page: href('/articles'),
     entries: articles.map((article) => entryOf(article, origin)),
   }
-  return atomResponse(request, feed, 'public, max-age=300')
+  return atomResponse(request, feed, sharedBriefly)
 })
 export const action = loader
 
