@@ -1,5 +1,5 @@
 import { drizzle } from 'drizzle-orm/node-postgres'
-import { Pool, type QueryConfig, type QueryResult } from 'pg'
+import { type DatabaseError, Pool, type QueryConfig, type QueryResult } from 'pg'
 import type { Env } from '../env.server.ts'
 import type { Log } from '../log.server.ts'
 import { startLoop } from '../loop.server.ts'
@@ -45,11 +45,17 @@ interface Replica {
   /** Host, port and database: the URL without its credentials and parameters. */
   name: string
   pool: Pool
+  /** One connection, so that checks wait for no other statement. */
+  checks: Pool
   replayed: Required<Since>
   /** It has everything committed until this moment of `performance.now()`; -Infinity while it is not to be used. */
   freshAt: number
   /** Positions of the primary that it has not reached yet, oldest first. */
   awaited: Written[]
+  /** Rejects each statement that it has not answered yet. */
+  inFlight: Set<(reason: Error) => void>
+  /** Why a statement failed since the last check: its SQLSTATE, if it has one. */
+  failed?: string
   /** The reason last logged for leaving it out; null while in use. */
   logged?: string | null
 }
@@ -64,7 +70,8 @@ interface Problem {
 
 const pollMs = 1_000
 const connectTimeoutMs = 2_000
-/** For a server that vanished without closing its connections. */
+/** A server that vanished without closing its connections is noticed by its next check. */
+const checkTimeoutMs = 1_000
 const queryTimeoutMs = 15_000
 
 const unknown: Required<Since> = { position: 0, change: 0 }
@@ -109,17 +116,16 @@ export async function openReplicas({ db, env, log }: Options): Promise<Replicas>
     const replica = choose(since)
     if (!replica) return undefined
     const { change } = replica.replayed
-    try {
-      const [hiding, result] = await Promise.all([
-        primary.query(lastHiding),
-        replica.pool.query(...statement),
-      ])
-      return hiding.rows[0].change <= change ? result : undefined
-    } catch {
-      // Until the next check. If the statement is at fault, the primary reports its error.
-      replica.freshAt = -Infinity
-      return undefined
-    }
+    const [hiding, result] = await Promise.all([
+      primary.query(lastHiding),
+      sendTo(replica, statement).catch((error: DatabaseError) => {
+        // Until the next check. If the statement is at fault, the primary reports its error.
+        replica.freshAt = -Infinity
+        // A message may quote what a person typed.
+        replica.failed = error.code ?? error.message
+      }),
+    ])
+    return result && hiding.rows[0].change <= change ? result : undefined
   }
 
   function reads(since: Since = {}): Database {
@@ -144,18 +150,19 @@ export async function openReplicas({ db, env, log }: Options): Promise<Replicas>
   /** Reads what the replica has replayed. Returns why it cannot be used. */
   async function check(replica: Replica, written: Written): Promise<Problem | undefined> {
     try {
-      const [state] = (await replica.pool.query(replicaState)).rows
+      const [state] = (await replica.checks.query(replicaState)).rows
       if (state.identity !== written.identity) return { reason: 'not a copy of the database of DATABASE_URL' }
       if (!state.isReplica) return { reason: 'a primary, not a replica' }
       // What was written meanwhile may have been replayed already.
       if (state.position > written.position && state.position > (await readPrimary()).position) {
         return { reason: 'ahead of the primary, which may have been restored' }
       }
-      const [{ change }] = (await replica.pool.query(lastChange)).rows
+      const [{ change }] = (await replica.checks.query(lastChange)).rows
       replica.replayed = { position: state.position, change }
     } catch (error) {
       // The server that answers next may be another one.
       replica.replayed = unknown
+      for (const reject of replica.inFlight) reject(error as Error)
       return { reason: 'no answer', error: (error as Error).message }
     }
     return noteLag(replica, written)
@@ -180,19 +187,26 @@ export async function openReplicas({ db, env, log }: Options): Promise<Replicas>
     else log.info({ replica: replica.name }, 'read replica in use')
   }
 
-  async function poll(): Promise<void> {
-    const written = await readPrimary()
-    await Promise.all(
-      replicas.map(async (replica) => {
-        const problem = await check(replica, written)
-        if (problem) Object.assign(replica, { freshAt: -Infinity, awaited: [] })
-        report(replica, problem)
-      }),
-    )
+  async function poll(replica: Replica): Promise<void> {
+    const problem = await check(replica, await readPrimary())
+    if (problem) Object.assign(replica, { freshAt: -Infinity, awaited: [] })
+    else if (replica.failed)
+      log.warn({ replica: replica.name, error: replica.failed }, 'read replica failed a statement')
+    replica.failed = undefined
+    report(replica, problem)
   }
 
-  await poll().catch(() => {})
-  const loop = startLoop({ name: 'read replicas', every: pollMs, maxBackoff: pollMs, run: poll, log })
+  await Promise.allSettled(replicas.map(poll))
+  // One loop each: a replica that does not answer must not delay the others' checks.
+  const loops = replicas.map((replica) =>
+    startLoop({
+      name: `read replica ${replica.name}`,
+      every: pollMs,
+      maxBackoff: pollMs,
+      run: () => poll(replica),
+      log,
+    }),
+  )
   const shared = reads()
   return {
     reads: (since) => (since ? reads(since) : shared),
@@ -201,29 +215,50 @@ export async function openReplicas({ db, env, log }: Options): Promise<Replicas>
       return rows[0].position
     },
     async stop() {
-      await loop.stop()
+      await Promise.all(loops.map((loop) => loop.stop()))
       for (const replica of replicas) replica.freshAt = -Infinity
-      await Promise.all(replicas.map(({ pool }) => pool.end()))
+      await Promise.all(replicas.flatMap(({ pool, checks }) => [pool.end(), checks.end()]))
     },
   }
 }
 
+/** Runs a statement, which rejects once a check of the replica has no answer. */
+function sendTo({ pool, inFlight }: Replica, statement: Statement): Promise<QueryResult> {
+  return new Promise((resolve, reject) => {
+    inFlight.add(reject)
+    pool
+      .query(...statement)
+      .then(resolve, reject)
+      .finally(() => inFlight.delete(reject))
+  })
+}
+
 function openReplica(url: string, size: number): Replica {
   const { hostname, port, pathname } = new URL(url)
-  const pool = new Pool({
-    ...configOf({ connectionString: url }),
-    connectionTimeoutMillis: connectTimeoutMs,
-    query_timeout: queryTimeoutMs,
-    max: size,
-    // A replica that restarts may first answer with an earlier state than before.
-    onConnect: async (client) => {
-      const { rows } = await client.query(replicaState)
-      if (rows[0].position < replica.replayed.position) throw new Error('it answers with an earlier state')
-    },
-  })
-  pool.on('error', () => {})
-  pool.on('connect', (client) => client.on('error', () => {}))
-  const name = `${hostname}:${port || 5432}${pathname}`
-  const replica: Replica = { name, pool, replayed: unknown, freshAt: -Infinity, awaited: [] }
+  const openPool = (max: number, query_timeout: number) => {
+    const pool = new Pool({
+      ...configOf({ connectionString: url }),
+      connectionTimeoutMillis: connectTimeoutMs,
+      query_timeout,
+      max,
+      // A replica that restarts may first answer with an earlier state than before.
+      onConnect: async (client) => {
+        const { rows } = await client.query(replicaState)
+        if (rows[0].position < replica.replayed.position) throw new Error('it answers with an earlier state')
+      },
+    })
+    pool.on('error', () => {})
+    pool.on('connect', (client) => client.on('error', () => {}))
+    return pool
+  }
+  const replica: Replica = {
+    name: `${hostname}:${port || 5432}${pathname}`,
+    pool: openPool(size, queryTimeoutMs),
+    checks: openPool(1, checkTimeoutMs),
+    replayed: unknown,
+    freshAt: -Infinity,
+    awaited: [],
+    inFlight: new Set(),
+  }
   return replica
 }

@@ -8,6 +8,7 @@ import { exportCompanies } from '#core/exports/export-companies.server.ts'
 import { exportFile } from '#core/exports/export-file.server.ts'
 import { pageReads } from '#core/metrics.server.ts'
 import { insertUser, ledgerKey, unlimitedQuotes } from '#tests/setup/accounts.ts'
+import { startFaultProxy } from '#tests/chaos/fault-proxy.ts'
 import { copyPostgres } from '#tests/setup/postgres.ts'
 import { type ReplicatedDatabase, secretPassword, startReplicated } from '#tests/setup/replicated-database.ts'
 import { type Database, type DatabaseConnection, openDatabase } from './client.server.ts'
@@ -181,15 +182,34 @@ test('requests go on without an error while a replica is killed, and it comes ba
   expect(lines).toMatchObject([inUse, {}, inUse])
 })
 
+test('a replica that falls silent delays neither reads nor the checks of another', async () => {
+  await using proxy = await startFaultProxy(servers.urlOn(servers.replica))
+  const { answered, lines } = await open([proxy.url, servers.urlOn(servers.replica)], { maxLag: 3 })
+  await expect.poll(() => lines).toMatchObject([inUse, inUse])
+  proxy.swallow()
+  const reads = Array.from({ length: 8 }, () => answered())
+  await expect.poll(() => lines).toMatchObject([inUse, inUse, leftOut('no answer')])
+  expect(new Set(await Promise.all(reads))).toEqual(new Set(['primary', 'replica']))
+  // Longer than the statements that were sent to the silent one may take.
+  for (const until = Date.now() + 16_000; Date.now() < until;) expect(await answered()).toBe('replica')
+  expect(lines).toHaveLength(3)
+  proxy.endSilence()
+  await expect.poll(() => lines).toMatchObject([inUse, inUse, {}, inUse])
+})
+
 test('a statement that the replica refuses is repeated on the primary', async () => {
-  const { replicas, answered } = await openReplica()
+  const { replicas, answered, lines } = await openReplica()
   await expect.poll(() => answered()).toBe('replica')
   await servers.run(
     servers.replica,
     "select pg_terminate_backend(pid) from pg_stat_activity where pid <> pg_backend_pid() and backend_type = 'client backend'",
   )
   await replicas.reads().execute(sql`select count(*) from companies`)
+  await expect.poll(() => answered()).toBe('replica')
   await expect(replicas.reads().execute(sql`select 1 / 0`)).rejects.toThrow()
+  await expect
+    .poll(() => lines.at(-1))
+    .toMatchObject({ message: 'read replica failed a statement', error: '22012' })
   await expect.poll(() => answered()).toBe('replica')
 })
 
