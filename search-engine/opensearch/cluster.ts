@@ -12,10 +12,9 @@ import {
   facetClauses,
   filterClauses,
   matchClauses,
-  reverseSort,
-  sortClauses,
   withBestEvidence,
 } from './query.ts'
+import { byQuality, reverseSort, sortClauses } from './sorting.ts'
 
 export interface SearchOptions {
   client: Client
@@ -118,7 +117,8 @@ export class Cluster {
       if (timed_out || _shards.successful < _shards.total)
         throw new Error('OpenSearch answered from a part of the index only')
       return {
-        total: (hits.total as { value: number }).value,
+        // Absent where it is not tracked.
+        total: (hits.total as { value: number } | undefined)?.value ?? 0,
         hits: hits.hits as unknown as Hit[],
         maxScore: (hits as unknown as { max_score: number | null }).max_score,
         aggregations: (aggregations ?? {}) as unknown as Found['aggregations'],
@@ -133,6 +133,20 @@ export class Cluster {
       filters.map((filter) => ({ size: 0, track_total_hits: true, query: all(filter) })),
     )
     return found.map(({ total }) => total)
+  }
+
+  /** Returns the best documents that match each clause. */
+  async findBest(clauses: readonly Clause[], size: number): Promise<Hit[][]> {
+    const found = await this.send(
+      clauses.map((clause) => ({
+        size,
+        query: all([{ term: { removed: false } }, clause]),
+        sort: byQuality,
+        track_total_hits: false,
+        stored_fields: '_none_',
+      })),
+    )
+    return found.map(({ hits }) => hits)
   }
 
   private planOf({ query, parsed, interpretation }: Request): Plan {
@@ -244,7 +258,8 @@ export class Cluster {
         return response.body.hits.hits as unknown as Read[]
       })
     } finally {
-      await this.client.deletePit({ body: { pit_id: [id] } })
+      // It ends by itself.
+      await this.client.deletePit({ body: { pit_id: [id] } }).catch(() => {})
     }
   }
 }

@@ -32,7 +32,15 @@ import {
 import { writeChanges } from './indexes.ts'
 import { namesOf } from './mapping.ts'
 import { readNearest } from './nearest.ts'
-import { type Clause, exactClause, facetClauses, filterClauses, matchClauses, tierOfScore } from './query.ts'
+import {
+  type Clause,
+  exactClause,
+  facetClauses,
+  filterClauses,
+  matchClauses,
+  suggestionClauses,
+  tierOfScore,
+} from './query.ts'
 import { KnownWords, wordsOf } from './words.ts'
 
 type WithWork = Relaxed & { work?: number }
@@ -141,11 +149,11 @@ export class OpenSearchEngine implements SearchEngine {
     const last = units.at(-1)
     if (last === undefined || limit < 1) return { ids: [], matchedWords: [] }
     const half = { alternatives: [last.alternatives[0].map((word) => ({ ...word, prefix: true }))] }
-    const interpretation = interpret([...units.slice(0, -1), half].slice(-maxSuggested), this.cluster.schema)
-    const query = { words: [text], offset: 0, limit, relax: false }
-    const [{ hits }] = await this.cluster.find([{ query, parsed: parseQuery(query), interpretation }])
+    const { schema } = this.cluster
+    const interpretation = interpret([...units.slice(0, -1), half].slice(-maxSuggested), schema)
+    const groups = await this.cluster.findBest(suggestionClauses(interpretation, schema), limit)
     return {
-      ids: hits.map(idOf),
+      ids: [...new Set(groups.flat().map(idOf))].slice(0, limit),
       matchedWords: interpretation.full.map(({ word }) => word),
     }
   }

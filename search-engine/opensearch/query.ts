@@ -3,7 +3,7 @@ import { firstBranchKey, maxDigits, mayHaveBranches, prefixRange } from '#search
 import type { PrefixKeys } from '#search-engine/number-prefix.ts'
 import type { ParsedQuery } from '#search-engine/parsed-query.ts'
 import type { CompiledSchema } from '#search-engine/schema.ts'
-import type { EngineFilters, EngineSort } from '#search-engine/types.ts'
+import type { EngineFilters } from '#search-engine/types.ts'
 
 /** A clause of the query language. */
 export type Clause = Record<string, unknown>
@@ -18,8 +18,13 @@ const any = (clauses: readonly Clause[]): Clause =>
 
 /** Max ids in one clause: the default of `index.max_terms_count`. */
 const maxTerms = 65_536
-/** Max words that a prefix at the end of a phrase may stand for: the default of `max_clause_count`. */
-const maxExpansions = 1_024
+/**
+ * Max words that a prefix at the end of a phrase may stand for; others only rank lower. Three phrases of a query, and
+ * what else it asks for, stay below the default `max_clause_count` of 1,024.
+ */
+const maxExpansions = 200
+/** The default of `index.max_regex_length`. */
+const maxRegexp = 1_000
 
 const isPrefix = (words: readonly SoughtWord[]) => words.at(-1)?.prefix === true
 const join = (words: readonly SoughtWord[]) => words.map(({ word }) => word).join(' ')
@@ -33,6 +38,7 @@ export function hasWord(field: string, { word, prefix }: SoughtWord): Clause {
 /** The words in order and adjacent, after `before` where given. */
 function adjacent(field: string, words: readonly SoughtWord[], before = ''): Clause {
   const query = before + join(words)
+  if (words.length === 1 && before === '') return hasWord(field, words[0])
   return isPrefix(words)
     ? { match_phrase_prefix: { [field]: { query, max_expansions: maxExpansions } } }
     : { match_phrase: { [field]: { query } } }
@@ -40,10 +46,15 @@ function adjacent(field: string, words: readonly SoughtWord[], before = ''): Cla
 
 /** The words and nothing else. */
 function whole(field: string, words: readonly SoughtWord[]): Clause {
-  return isPrefix(words)
-    ? { regexp: { [field]: { value: `${escape(join(words))}[^ ]*` } } }
-    : { term: { [field]: { value: join(words) } } }
+  if (!isPrefix(words)) return { term: { [field]: { value: join(words) } } }
+  const value = `${escape(join(words))}[^ ]*`
+  return value.length > maxRegexp ? any([]) : { regexp: { [field]: { value } } }
 }
+
+/** A name without its legal form that begins with the words, the last of them half typed. */
+const beginsWith = (words: readonly SoughtWord[]): Clause => ({
+  prefix: { 'derived.wholeCore': { value: join(words) } },
+})
 
 function hasPhrase(words: readonly string[]): Clause {
   return adjacent(
@@ -63,7 +74,7 @@ function hasNumber(key: number): Clause {
 }
 
 /** Ranges of keys that a prefix stands for, one per length that a number can have. */
-const ranges = (prefix: number, lengths: readonly number[]) =>
+export const ranges = (prefix: number, lengths: readonly number[]) =>
   [...new Set(lengths)]
     .filter((length) => length <= maxDigits)
     .map((length) => prefixRange(prefix, length))
@@ -143,29 +154,50 @@ export function exactClause({ core, full }: Interpretation): Clause {
 /** Score per tier; below it there is room for the words spelled as asked. */
 const tierStep = 1_000
 
+/** All words in one alternate name, in any order. */
+function inOneName(words: readonly SoughtWord[]): Clause {
+  const distinct = [...new Set(words.map(({ word }) => word))]
+  return {
+    intervals: {
+      'derived.alternates': {
+        all_of: {
+          // Less than the gap between two names.
+          max_gaps: 120,
+          intervals: distinct.map((query) => ({ match: { query } })),
+        },
+      },
+    },
+  }
+}
+
+/** Groups of documents to suggest for a half-typed name, best first: those of `suggest.ts`. */
+export function suggestionClauses({ core, full }: Interpretation, { forms }: CompiledSchema): Clause[] {
+  const isBegun = (form: readonly string[]) =>
+    full.length <= form.length &&
+    full.every(({ word, prefix }, at) => (prefix ? form[at].startsWith(word) : form[at] === word))
+  const begun = forms.flatMap((form, at) => (isBegun(form) ? [at + 1] : []))
+  return [
+    whole('derived.wholeCore', core),
+    any([whole('derived.wholeAlternates', core), whole('derived.wholeAlternates', full)]),
+    any([beginsWith(core), { terms: { 'derived.form': begun } }]),
+    all(full.map((word) => hasWord('derived.words', word))),
+  ]
+}
+
 /** Tiers of `evidence.ts`, strongest first. */
 function tierClauses({ core, full }: Interpretation): Clause[] {
   const everyWord = (field: string) => all(core.map((word) => hasWord(field, word)))
   return [
     whole('derived.wholeCore', core),
     any([whole('derived.wholeAlternates', core), whole('derived.wholeAlternates', full)]),
-    any([adjacent('derived.core', core, '^ '), adjacent('derived.name', full, '^ ')]),
+    any([
+      isPrefix(core) ? beginsWith(core) : adjacent('derived.core', core, '^ '),
+      adjacent('derived.name', full, '^ '),
+    ]),
     adjacent('derived.name', core),
     everyWord('derived.name'),
     adjacent('derived.alternates', core),
-    {
-      intervals: {
-        'derived.alternates': {
-          all_of: {
-            // Less than the gap between two names.
-            max_gaps: 120,
-            intervals: core.map(({ word, prefix }) =>
-              prefix ? { prefix: { prefix: word } } : { match: { query: word } },
-            ),
-          },
-        },
-      },
-    },
+    isPrefix(core) ? everyWord('derived.alternates') : inOneName(core),
     { match_all: {} },
   ]
 }
@@ -226,65 +258,3 @@ export function byEvidence(filter: readonly Clause[], interpretation: Interpreta
 
 /** Returns the tier of a score. */
 export const tierOfScore = (score: number): number => (bestScore - Math.round(score)) >> 10
-
-/** Rank of a document found by number: the code itself, its branches in order, then other numbers. */
-const numberScript = `
-  if (doc['derived.code'].size() == 0) return 2000;
-  long code = doc['derived.code'].value;
-  if (code == params.key) return 0;
-  return code >= params.branches && code < params.branches + 1000 ? code - params.branches + 1 : 2000;`
-
-/** Text of the code, if it has the prefix, else of the first number that has it, then of the code. */
-const prefixScript = `
-  boolean within(def ranges, long key) { for (def range : ranges) if (key >= range[0] && key < range[1]) return true; return false; }
-  long code = doc['derived.code'].size() == 0 ? 1L : doc['derived.code'].value;
-  String text = Long.toString(code).substring(1);
-  if (within(params.codes, code)) return '0' + text;
-  String first = null;
-  for (long key : doc['derived.numbers']) {
-    String number = Long.toString(key).substring(1);
-    if (within(params.numbers, key) && (first == null || number.compareTo(first) < 0)) first = number;
-  }
-  return '1' + first + ' ' + (within(params.ordered, code) ? text : '~');`
-
-/** Ends every order, with the id last. */
-const byQuality: Clause[] = [
-  { 'derived.quality': { order: 'desc' } },
-  { 'derived.date': { order: 'desc', missing: '_last' } },
-  { id: { order: 'asc' } },
-]
-
-const script = (type: 'number' | 'string', source: string, params: Clause): Clause => ({
-  _script: { type, script: { lang: 'painless', source, params }, order: 'asc' },
-})
-
-/** Sort order of a query. */
-export function sortClauses(sort: EngineSort, { number, prefix }: ParsedQuery, isScored: boolean): Clause[] {
-  if (sort === 'name') return [{ 'derived.sortName': { order: 'asc' } }, ...byQuality]
-  if (sort !== 'relevance')
-    return [{ 'derived.date': { order: sort === 'newest' ? 'desc' : 'asc', missing: '_last' } }, ...byQuality]
-  if (number !== undefined && number >= 0)
-    return [script('number', numberScript, { key: number, branches: firstBranchKey(number) }), ...byQuality]
-  if (prefix) {
-    const params = {
-      codes: ranges(prefix.code, prefix.codeLengths),
-      numbers: ranges(prefix.number, prefix.numberLengths),
-      ordered: prefix.codeLengths
-        .filter((length) => length <= maxDigits)
-        .map((length) => [10 ** length, 2 * 10 ** length]),
-    }
-    return [script('string', prefixScript, params), ...byQuality]
-  }
-  return isScored ? [{ _score: { order: 'desc' } }, ...byQuality] : byQuality
-}
-
-const opposites: Record<string, string> = { asc: 'desc', desc: 'asc', _last: '_first' }
-
-/** Returns the opposite of a sort order. */
-export function reverseSort(sort: readonly Clause[]): Clause[] {
-  return sort.map((clause) => {
-    const [[field, by]] = Object.entries(clause) as [string, { order: string; missing?: string }][]
-    const missing = by.missing && { missing: opposites[by.missing] }
-    return { [field]: { ...by, ...missing, order: opposites[by.order] } }
-  })
-}

@@ -68,6 +68,38 @@ describe.skipIf(nodes.length === 0)('an OpenSearch engine of two shards', () => 
         expect((await engine.search(range)).ids).toEqual((await memory.search(range)).ids)
   })
 
+  it('suggests companies where more words begin alike than a query may have clauses', async () => {
+    const letter = (digit: number) => String.fromCodePoint(97 + (digit % 26))
+    const list = Array.from({ length: 1_500 }, (_none, id) => {
+      const word = `mi${letter(id)}${letter(Math.floor(id / 26))}${letter(Math.floor(id / 676))}`
+      const alternateNames = [`${word}x trading`, `trading ${word}y`]
+      return {
+        ...companies[0],
+        id,
+        version: 1,
+        quality: id,
+        name: `Công ty TNHH ${word} Anh`,
+        alternateNames,
+      }
+    })
+    const engine = await build(companySchema, list)
+    const memory = await buildEngine(companySchema, list)
+    for (const text of ['công ty tnhh mi', 'mi', 'công ty', 'công ty tn', 'miaaa a'])
+      expect({ text, ...(await engine.suggest(text, 5)) }).toEqual({
+        text,
+        ...(await memory.suggest(text, 5)),
+      })
+    for (const text of ['trading mi', 'anh mi']) expect((await engine.suggest(text, 5)).ids).toHaveLength(5)
+    const { ids, ...found } = await engine.search({ words: ['trading', 'mi'], offset: 0, limit: 10 })
+    const { ids: expected, ...inMemory } = await memory.search({
+      words: ['trading', 'mi'],
+      offset: 0,
+      limit: 10,
+    })
+    expect(found).toMatchObject({ total: inMemory.total, relaxation: inMemory.relaxation })
+    expect(ids).toHaveLength(expected.length)
+  })
+
   it('gives up a page that takes too many requests', async () => {
     const options = { client, alias: `engine-${built}`, window: 2, pageTimeout: 0 }
     const list = Array.from({ length: 20 }, (_none, id) => ({ ...companies[0], id, version: 1 }))
