@@ -66,15 +66,10 @@ export async function answerReading(
 }
 
 /** Returns the evidence of each reading's first hit: 0 is the exact name; `none` without hits. */
-async function evidenceFor(
-  engine: SearchEngine,
-  readings: readonly Reading[],
-  rangeOf: RangeOf,
-): Promise<number[]> {
-  const { excluded } = rangeOf(readings[0])
+async function evidenceFor(engine: SearchEngine, readings: readonly Reading[]): Promise<number[]> {
   const queries = readings.map((reading) => {
     const byRelevance = { ...reading.params, sort: 'relevance' as const }
-    const { words } = engineQueries(reading.plan, byRelevance, { offset: 0, limit: 1, excluded })
+    const { words } = engineQueries(reading.plan, byRelevance, { offset: 0, limit: 1 })
     return { ...words, relax: 'legalForm' as const }
   })
   const answers = await engine.searchAll(queries)
@@ -85,10 +80,9 @@ async function evidenceFor(
 async function findMatching(
   engine: SearchEngine,
   readings: readonly [Reading, ...Reading[]],
-  rangeOf: RangeOf,
 ): Promise<Reading | undefined> {
   const [words, ...places] = readings
-  const [asWords, ...asPlaces] = await evidenceFor(engine, readings, rangeOf)
+  const [asWords, ...asPlaces] = await evidenceFor(engine, readings)
   const best = Math.min(none, ...asPlaces)
   const place = best < none ? places[asPlaces.indexOf(best)] : undefined
   if (place && (place.isCertain || best < asWords)) return place
@@ -138,10 +132,10 @@ export async function answerBestReading(
   const meant = decodeKeystrokes(params.q)
   // Only words are possible.
   if (typed.length === 1 && meant === undefined) return answer(asTyped)
-  const found = await findMatching(engine, typed, rangeOf)
+  const found = await findMatching(engine, typed)
   if (found) return answer(found)
   const decoded = meant === undefined ? undefined : readingsOf(params, meant)
-  const fromKeys = decoded && (await findMatching(engine, decoded, rangeOf))
+  const fromKeys = decoded && (await findMatching(engine, decoded))
   if (fromKeys) return answer(fromKeys)
   const nearest = await findNearest(engine, decoded ?? typed, rangeOf)
   return decoded && nearest.answer.total === 0 ? answer(asTyped) : nearest
