@@ -41,7 +41,7 @@ export interface SearchContext {
   viewerId?: string
   /** Look-ups of the signed-in user; without it personal numbers are not looked up. */
   personalLookUps?: PersonalLookUps
-  /** PostgreSQL's timeout for a search, in milliseconds. */
+  /** Milliseconds that a search may take on a cluster, and then in PostgreSQL. */
   searchTimeout: number
   /** Whether the engine answers; otherwise search_companies_fast is the fast method. */
   usesEngine: boolean

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import type { Database } from '#core/db/client.server.ts'
 import { AppError } from '#core/errors.ts'
 import type { EngineFilters, SearchEngine } from '#search-engine/types.ts'
@@ -73,7 +74,9 @@ async function findByEngine<Found>(
   const { engine } = context.index
   if (!engine) return undefined
   try {
-    return await finders.byEngine(engine, plan, await excludedFrom(context, params))
+    const answer = finders.byEngine(engine, plan, await excludedFrom(context, params))
+    // A search on a cluster takes several requests, each with a timeout of its own.
+    return engine.kind === 'memory' ? await answer : await within(context.searchTimeout, answer)
   } catch (error) {
     if (error instanceof AppError) throw error
     // A rebuild replaced and closed the engine between two steps of this search.
@@ -82,6 +85,15 @@ async function findByEngine<Found>(
     context.log.error({ err: error }, 'search engine failed, using PostgreSQL')
     return undefined
   }
+}
+
+/** Returns a result, or throws an error once that takes too long. */
+async function within<Result>(timeout: number, result: Promise<Result>): Promise<Result> {
+  const over = new AbortController()
+  const late = pause(timeout, undefined, over).then(() => {
+    throw new Error(`no answer within ${timeout} ms`)
+  })
+  return Promise.race([result, late]).finally(() => over.abort())
 }
 
 /** Tries one PostgreSQL method after the other. A timeout ends it: the next would take as long. */

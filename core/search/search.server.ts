@@ -30,7 +30,8 @@ export async function search(
   if (!answer) {
     answer = answerSearch(context, params, counted)
       .then((found) => {
-        results.set(key, found)
+        // The engine failed once; the next search may be answered better.
+        if (found.search_engine !== 'postgres' || !context.index.engine) results.set(key, found)
         return found
       })
       .finally(() => running.delete(key))

@@ -220,6 +220,21 @@ describe('fallbacks', () => {
     expect(found.results.map((company) => company.taxCode)).toContain(taxCode)
   })
 
+  test('search_companies replaces a cluster that takes too long, until it answers again', async () => {
+    const { engine } = directory.context.index
+    const index: SearchContext['index'] = { generation: 0, engine: undefined }
+    const context = {
+      index,
+      caches: createSearchCaches(),
+      searchTimeout: 200,
+    }
+    const never = () => new Promise<never>(() => {})
+    index.engine = { ...engine!, kind: 'opensearch', search: never, searchAll: never }
+    expect(who(await ask('q=xây dựng', context))).toEqual(['complex', 'postgres', true])
+    index.engine = engine
+    expect((await ask('q=xây dựng', { ...context, searchTimeout: 5_000 })).search_engine).toBe(engine!.kind)
+  })
+
   /** Runs `work` while PostgreSQL lacks these functions. */
   async function without(functions: readonly string[], work: () => Promise<void>): Promise<void> {
     const rename = (from: string, to: string) =>

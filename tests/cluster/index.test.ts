@@ -1,4 +1,4 @@
-import { createServer } from 'node:http'
+import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { Client } from '@opensearch-project/opensearch'
 import { sql } from 'drizzle-orm'
@@ -148,8 +148,11 @@ describe('a cluster that cannot be used', () => {
     await expect(refused(status, body)).rejects.toThrow(message)
   })
 
-  it('is left to PostgreSQL when it stops responding', async () => {
-    const silent = createServer(() => {}).listen(0, '127.0.0.1')
+  it.each([
+    ['does not respond', () => {}],
+    ['stops in the middle of a response', (response: ServerResponse) => response.writeHead(200).write('{')],
+  ])('is left to PostgreSQL when it %s', async (_case, answer) => {
+    const silent = createServer((_request, response) => void answer(response)).listen(0, '127.0.0.1')
     await new Promise((resolve) => silent.once('listening', resolve))
     onTestFinished(() => {
       silent.closeAllConnections()
@@ -161,7 +164,7 @@ describe('a cluster that cannot be used', () => {
       { ...settings, OPENSEARCH_URL, SEARCH_TIMEOUT_MS: 50 },
       directory.context.log,
     )
-    await expect(cluster.indexSync.tick()).rejects.toThrow(/timed out/i)
+    await expect(cluster.indexSync.tick()).rejects.toThrow(/timed out|aborted/i)
     expect(cluster.index.engine).toBeUndefined()
   })
 

@@ -144,7 +144,8 @@ function replacing(other: Partial<MemoryEngine>) {
   const proxy = new Proxy(engine, {
     get: (target, name) => {
       const own = name in other ? other[name as keyof MemoryEngine] : undefined
-      return own ?? (Reflect.get(target, name) as () => void).bind(target)
+      const value = own ?? Reflect.get(target, name)
+      return typeof value === 'function' ? value.bind(target) : value
     },
   })
   directory.context.index.engine = proxy

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { Client, errors } from '@opensearch-project/opensearch'
+import { Client, errors, Transport } from '@opensearch-project/opensearch'
 import type { Env } from '#core/env.server.ts'
 import { AppError } from '#core/errors.ts'
 import type { SearchLog } from '../search-context.ts'
@@ -20,11 +20,25 @@ const requestTimeoutMs = 60_000
 /** Major versions of OpenSearch that the queries were written for. */
 const supportedVersions = [2, 3]
 
+/** Ends requests whose body stalls as well: the timeout of the client ends with the headers. */
+class BoundedTransport extends Transport {
+  override request(...args: Parameters<Transport['request']>): never {
+    const [params, options, callback] = args
+    if (callback) return super.request(...args) as never
+    const sent = super.request(params, options)
+    const { requestTimeout = this.requestTimeout, maxRetries = this.maxRetries } = options ?? {}
+    const timer = setTimeout(() => sent.abort(), Number(requestTimeout) * (maxRetries + 1))
+    sent.finally(() => clearTimeout(timer)).catch(() => {})
+    return sent as never
+  }
+}
+
 export function openClient(env: ClusterSettings): Client {
   const { OPENSEARCH_USER: username, OPENSEARCH_PASSWORD: password = '', OPENSEARCH_CA: ca } = env
   return new Client({
     nodes: env.OPENSEARCH_URL,
     requestTimeout: requestTimeoutMs,
+    Transport: BoundedTransport,
     ...(username && { auth: { username, password } }),
     ...(ca && { ssl: { ca: readAuthority(ca) } }),
   })
