@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { setTimeout as pause } from 'node:timers/promises'
 import type { Client } from '@opensearch-project/opensearch'
 import type { DocumentSource } from '#search-engine/engine.ts'
 import { type CompiledSchema, compileSchema } from '#search-engine/schema.ts'
@@ -35,26 +36,43 @@ interface FailedOperation {
 /** A promoted replica does not know that it is the primary, and rejects all writes: OpenSearch 3.8, issue 19150. */
 export class StuckShardError extends Error {}
 
-/** Sends operations. A conflict of versions means that what is there is as new or newer. Rejects when one failed. */
+/** Waits before operations are sent again that a busy node refused. */
+const busyWaitsMs = [250, 1_000, 4_000]
+
+/** Sends operations, each followed by its document. Rejects when one failed. */
 async function bulk(client: Client, index: string, operations: readonly object[]): Promise<void> {
-  if (operations.length === 0) return
-  const { body } = await client.bulk({ index, body: operations as never, timeout: shardTimeout })
-  const failed = body.items
-    .map((item) => Object.values(item)[0] as FailedOperation)
-    .find(({ status }) => status >= 300 && status !== 409)
-  if (!failed) return
-  const isStuck = failed.error?.caused_by?.type === 'shard_not_in_primary_mode_exception'
-  const message = `OpenSearch refused a document: ${failed.error?.reason ?? failed.status}`
-  throw isStuck ? new StuckShardError(message) : new Error(message)
+  let left = operations
+  for (const wait of [...busyWaitsMs, undefined]) {
+    if (left.length === 0) return
+    const { body } = await client.bulk({ index, body: left as never, timeout: shardTimeout })
+    const results = body.items.map((item) => Object.values(item)[0] as FailedOperation)
+    // A conflict of versions means that what is there is as new or newer.
+    const failed = results.find(({ status }) => status >= 300 && status !== 409 && status !== 429)
+    if (failed) throw toError(failed)
+    const busy = results.find(({ status }) => status === 429)
+    if (busy && wait === undefined) throw toError(busy)
+    left = left.filter((_part, at) => results[at >> 1].status === 429)
+    if (left.length > 0) await pause(wait)
+  }
 }
 
-/** Creates an index beside the one in use, and the index of its words. Returns its name. */
-async function createIndex(
-  { client, alias, shards = 1, replicas = 0 }: OpenSearchOptions,
-  schema: CompiledSchema,
-): Promise<string> {
+function toError({ status, error }: FailedOperation): Error {
+  const isStuck = error?.caused_by?.type === 'shard_not_in_primary_mode_exception'
+  const message = `OpenSearch refused a document: ${error?.reason ?? status}`
+  return isStuck ? new StuckShardError(message) : new Error(message)
+}
+
+function nameIndex({ alias }: OpenSearchOptions): string {
   const stamp = new Date().toISOString().replaceAll(/\D/g, '').slice(0, 14)
-  const index = `${alias}-${stamp}-${randomBytes(3).toString('hex')}`
+  return `${alias}-${stamp}-${randomBytes(3).toString('hex')}`
+}
+
+/** Creates an index, and the index of its words. */
+async function createIndex(
+  { client, shards = 1, replicas = 0 }: OpenSearchOptions,
+  schema: CompiledSchema,
+  index: string,
+): Promise<void> {
   const settings = {
     number_of_shards: shards,
     number_of_replicas: replicas,
@@ -74,18 +92,37 @@ async function createIndex(
     index: wordsOf(index),
     body: { settings: { index: { ...settings, number_of_shards: 1 } }, mappings: wordsMapping } as never,
   })
-  return index
 }
 
-/** Builds an index from documents. Returns its name; `useIndex` makes searches use it. */
+/** Deletes an index that is not in use, and that of its words. */
+export async function deleteIndex(client: Client, index: string): Promise<void> {
+  await client.indices.delete({ index: [index, wordsOf(index)], ignore_unavailable: true })
+}
+
+/** Builds an index from documents. Returns its name; `useIndex` makes searches use it. Leaves nothing when it fails. */
 export async function buildIndex(
   options: OpenSearchOptions,
   source: EngineSchema,
   documents: DocumentSource,
 ): Promise<string> {
-  const { client } = options
   const schema = compileSchema(source)
-  const index = await createIndex(options, schema)
+  const index = nameIndex(options)
+  try {
+    await createIndex(options, schema, index)
+    await fillIndex(options.client, schema, index, documents)
+  } catch (error) {
+    await deleteIndex(options.client, index).catch(() => {})
+    throw error
+  }
+  return index
+}
+
+async function fillIndex(
+  client: Client,
+  schema: CompiledSchema,
+  index: string,
+  documents: DocumentSource,
+): Promise<void> {
   const frequencies = new Map<string, number>()
   const spellings = new Map<string, { word: string; weight: number }>()
   let operations: object[] = []
@@ -121,11 +158,9 @@ export async function buildIndex(
     if (!known || weight > known.weight || (weight === known.weight && spelling < known.spelling))
       best.set(word, { spelling, weight })
   }
-  const words = [...best].map(([word, { spelling }]) => ({
-    word,
-    spelling,
-    frequency: frequencies.get(word) ?? 0,
-  }))
+  const words = [...best]
+    .filter(([word]) => fitsId(word))
+    .map(([word, { spelling }]) => ({ word, spelling, frequency: frequencies.get(word) ?? 0 }))
   for (let at = 0; at < words.length; at += bulkSize)
     await bulk(
       client,
@@ -133,8 +168,10 @@ export async function buildIndex(
       words.slice(at, at + bulkSize).flatMap((word) => [{ index: { _id: word.word } }, word]),
     )
   await client.indices.refresh({ index: [index, wordsOf(index)] })
-  return index
 }
+
+/** Ids have at most 512 bytes. Nobody misspells a longer word. */
+const fitsId = (word: string) => Buffer.byteLength(word) <= 512
 
 /** Alternate names often lack accents, so main names decide how a word is spelled. */
 const mainNameWeight = 4
@@ -214,7 +251,8 @@ async function addWords(client: Client, index: string, changes: readonly EngineC
   const spellings = new Map<string, string>()
   for (const change of changes) {
     if (change.type === 'remove') continue
-    for (const { word, spelling } of namesOf(change.document).flat()) spellings.set(word, spelling)
+    for (const { word, spelling } of namesOf(change.document).flat())
+      if (fitsId(word)) spellings.set(word, spelling)
   }
   const operations = [...spellings].flatMap(([word, spelling]) => [
     { create: { _id: word } },

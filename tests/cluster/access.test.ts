@@ -6,10 +6,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { inspect } from 'node:util'
 import { Client } from '@opensearch-project/opensearch'
+import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, inject, it, onTestFinished } from 'vitest'
 import { readEnv } from '#core/env.server.ts'
 import { describeError } from '#core/log.server.ts'
-import { type OpenSearchIndex, openOpenSearch } from '#core/search/index/opensearch.server.ts'
+import { nameAlias, type OpenSearchIndex, openOpenSearch } from '#core/search/index/opensearch.server.ts'
 import { readIdentity } from '#core/search/index/source.server.ts'
 import { useIndex } from '#search-engine/opensearch/indexes.ts'
 import { wordsOf } from '#search-engine/opensearch/words.ts'
@@ -147,8 +148,7 @@ describe.skipIf(nodes.length === 0)('the index on a cluster', () => {
   afterAll(() => client.close())
 
   const indexInUse = async () => {
-    const { identity } = await readIdentity(directory.database.connection.db)
-    const of = { index: `access-${identity.slice(0, 8)}-*`, name: '*' }
+    const of = { index: `${await nameAlias(directory.database.connection.db, 'access')}-*`, name: '*' }
     const names = Object.keys((await client.indices.getAlias(of)).body)
     return names.find((name) => !name.endsWith('-words'))!
   }
@@ -210,8 +210,8 @@ describe.skipIf(nodes.length === 0)('the index on a cluster', () => {
   })
 
   it('of another version of the product is left alone', async () => {
-    const { identity } = await readIdentity(directory.database.connection.db)
-    const alias = `access-${identity.slice(0, 8)}-00000000`
+    const current = await nameAlias(directory.database.connection.db, 'access')
+    const alias = current.replace(/[^-]*$/, '00000000')
     const index = `${alias}-20200101000000-abcdef`
     for (const name of [index, `${index}-words`]) await client.indices.create({ index: name })
     await client.indices.putAlias({ index, name: alias })
@@ -295,5 +295,16 @@ describe.skipIf(nodes.length === 0)('the index on a cluster', () => {
       /differs from the database: results of the name of company/,
     )
     expect(await inUse()).toEqual(before)
+    expect(Object.keys((await client.indices.get({ index: 'strange-*' })).body).sort()).toEqual(before)
+  })
+
+  it('is not that of a restored copy of the database', async () => {
+    const copy = await openTestSearch()
+    onTestFinished(() => copy.close())
+    const [{ db }, { db: restored }] = [directory.database.connection, copy.database.connection]
+    const { identity } = await readIdentity(db)
+    await copy.database.asOwner(sql`update site_identity set identity = ${identity}::uuid`)
+    expect((await readIdentity(restored)).identity).toBe(identity)
+    expect(await nameAlias(restored, 'access')).not.toBe(await nameAlias(db, 'access'))
   })
 })

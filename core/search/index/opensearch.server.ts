@@ -1,10 +1,14 @@
+import { hash } from 'node:crypto'
 import type { Client } from '@opensearch-project/opensearch'
+import { sql } from 'drizzle-orm'
 import { advisoryLocks } from '#core/db/advisory-locks.ts'
 import type { Database, DatabaseConnection } from '#core/db/client.server.ts'
+import { queryRows } from '#core/db/query-rows.ts'
 import { type Loop, startLoop } from '#core/loop.server.ts'
 import { OpenSearchEngine } from '#search-engine/opensearch/engine.ts'
 import {
   buildIndex,
+  deleteIndex,
   deleteOtherIndexes,
   type IndexInUse,
   layoutVersion,
@@ -21,20 +25,14 @@ import type { OpenIndex } from './open-index.server.ts'
 import { checkCluster, type ClusterSettings, openClient } from './opensearch-client.server.ts'
 import { createRebuilder } from './rebuild.server.ts'
 import { indexSchema } from './schema.ts'
-import {
-  readChanges,
-  readDigest,
-  readDocuments,
-  readIdentity,
-  readLastChange,
-  readRowsOf,
-} from './source.server.ts'
+import { readChanges, readDigest, readDocuments, readLastChange, readRowsOf } from './source.server.ts'
 import { compareFigures, compareIndex, countDifferences, readFigures } from './verify.server.ts'
 
 const batchSize = 2_000
 const pollMs = 1_000
 /** A cluster that is back answers searches after at most this long. */
 const maxBackoffMs = 5_000
+const buildAgainMs = 60_000
 /** Of a batch of changes, so that a cluster that is cut off is noticed while one is written. */
 const changesTimeoutMs = 30_000
 
@@ -43,6 +41,20 @@ export interface OpenSearchIndex extends OpenIndex {
   engine: OpenSearchEngine
   /** Builds another index and puts it in the place of the one in use. Returns its companies. */
   rebuild(signal?: AbortSignal): Promise<number>
+}
+
+/**
+ * Returns the name that searches use. Another database has an index of its own, even a restored copy with the same
+ * identity, and so has another version of the product.
+ */
+export async function nameAlias(db: Database, prefix: string): Promise<string> {
+  const [{ database }] = await queryRows<{ database: string }>(
+    db,
+    sql`select identity || ' ' || (select system_identifier from pg_control_system()) || ' ' || oid as database
+      from site_identity, pg_database where datname = current_database()`,
+  )
+  const version = `${compileSchema(indexSchema).digest.slice(0, 8)}${layoutVersion}`
+  return [prefix, hash('sha256', database).slice(0, 8), version].join('-')
 }
 
 /**
@@ -60,11 +72,7 @@ export async function openOpenSearch(
   const quick = client.child({ requestTimeout: env.SEARCH_TIMEOUT_MS, maxRetries: 1 })
   const patient = client.child({ requestTimeout: changesTimeoutMs, maxRetries: 1 })
   await checkCluster(quick, log)
-  const schema = compileSchema(indexSchema)
-  const { identity } = await readIdentity(db)
-  // Another database or another version of the product has an index of its own.
-  const version = `${schema.digest.slice(0, 8)}${layoutVersion}`
-  const alias = [env.OPENSEARCH_INDEX, identity.slice(0, 8), version].join('-')
+  const alias = await nameAlias(db, env.OPENSEARCH_INDEX)
   const options: OpenSearchOptions = {
     client,
     alias,
@@ -79,6 +87,8 @@ export async function openOpenSearch(
   let appliedUpTo = 0
   let ticking: Promise<number> | undefined
   let loop: Loop | undefined
+  /** No build is tried before this moment of `performance.now()`. */
+  let buildAgainAt = 0
 
   function announce(position: number): void {
     if (index.engine === searcher && position === appliedUpTo) return
@@ -94,7 +104,7 @@ export async function openOpenSearch(
     source: Database,
     target: IndexInUse,
     writing: Client,
-    signal?: AbortSignal,
+    { signal, onApplied }: { signal?: AbortSignal; onApplied?: (position: number) => void } = {},
   ): Promise<number> {
     const writer = new OpenSearchEngine({ client: writing, alias: target.index }, indexSchema)
     for (let position = target.appliedUpTo; ;) {
@@ -104,6 +114,7 @@ export async function openOpenSearch(
         await writer.apply(rows.map(toChange))
         position = rows[rows.length - 1].version
         await writePosition(writing, target.index, position)
+        onApplied?.(position)
       }
       if (rows.length < batchSize) return position
     }
@@ -117,24 +128,43 @@ export async function openOpenSearch(
     try {
       const from = await readLastChange(db)
       const built = await buildIndex(options, indexSchema, readDocuments(db, stop))
-      const apply = (source: Database, appliedUpTo: number) =>
-        applyChanges(source, { index: built, appliedUpTo }, client, stop)
-      await writePosition(client, built, from)
-      const caughtUp = await apply(db, from)
-      // One state of the database, so that the index is compared even while companies change.
-      const [compared, figures] = await db.transaction(
-        async (state) => [await apply(state, caughtUp), await readFigures(state)] as const,
-        { isolationLevel: 'repeatable read' },
-      )
-      await compareFigures(new OpenSearchEngine({ client, alias: built }, indexSchema), figures)
-      const position = await apply(db, compared)
+      const { position, count } = await catchUpAndCompare(built, from, stop).catch(async (error: unknown) => {
+        await deleteIndex(client, built).catch(() => {})
+        throw error
+      })
       const former = await readIndexInUse(client, alias)
       await useIndex(options, built)
       await deleteOtherIndexes(options, [built, former?.index])
       announce(position)
-      return figures.count
+      return count
     } finally {
       await lock.release()
+    }
+  }
+
+  /** Applies the changes since a new index was begun, and compares it with the database. */
+  async function catchUpAndCompare(built: string, from: number, signal: AbortSignal) {
+    const apply = (source: Database, appliedUpTo: number) =>
+      applyChanges(source, { index: built, appliedUpTo }, client, { signal })
+    await writePosition(client, built, from)
+    const caughtUp = await apply(db, from)
+    // One state of the database, so that the index is compared even while companies change.
+    const [compared, figures] = await db.transaction(
+      async (state) => [await apply(state, caughtUp), await readFigures(state)] as const,
+      { isolationLevel: 'repeatable read' },
+    )
+    await compareFigures(new OpenSearchEngine({ client, alias: built }, indexSchema), figures)
+    return { position: await apply(db, compared), count: figures.count }
+  }
+
+  /** Builds the missing index, or replaces an unusable one. After a failure it waits, since each try takes minutes. */
+  async function buildUnlessFailed(): Promise<void> {
+    if (performance.now() < buildAgainAt) return
+    try {
+      await build()
+    } catch (error) {
+      buildAgainAt = performance.now() + buildAgainMs
+      throw error
     }
   }
 
@@ -151,11 +181,11 @@ export async function openOpenSearch(
   /** Applies every change to the index in use, or replaces it if one of its shards is stuck. */
   async function applyOrRebuild(inUse: IndexInUse): Promise<void> {
     try {
-      announce(await applyChanges(db, inUse, patient))
+      await applyChanges(db, inUse, patient, { onApplied: announce })
     } catch (error) {
       if (!(error instanceof StuckShardError)) throw error
       log.error({ err: error, index: inUse.index }, 'search index shard stuck, rebuilding')
-      await build()
+      await buildUnlessFailed()
     }
   }
 
@@ -169,7 +199,7 @@ export async function openOpenSearch(
         index.engine = undefined
         if (!lock) return 0
         if (isAhead) log.warn({ ...inUse, lastChange }, 'search index ahead of the database, rebuilding')
-        await build()
+        await buildUnlessFailed()
         return 0
       }
       const before = appliedUpTo
@@ -193,6 +223,9 @@ export async function openOpenSearch(
     await tick()
     if (!index.engine || appliedUpTo !== lastChange) return undefined
     const held = await engine.digest()
+    // Another process may have applied changes meanwhile.
+    const after = await readIndexInUse(quick, alias)
+    if (after?.appliedUpTo !== lastChange || (await readLastChange(db)) !== lastChange) return undefined
     return held.count === count && held.versionSum === versionSum
   }
 
