@@ -142,6 +142,12 @@ describe('a cluster that cannot be used', () => {
       { version: { number: '1.3.0', distribution: 'opensearch' } },
       /1\.3\.0 is not supported/,
     ],
+    [
+      'a version without points in time',
+      200,
+      { version: { number: '2.3.0', distribution: 'opensearch' } },
+      /2\.3\.0 is not supported/,
+    ],
     ['a wrong password', 401, { error: 'unauthorized' }, /refuses OPENSEARCH_USER/],
     ['no permission', 403, { error: 'forbidden' }, /may not read/],
   ])('is refused for %s', async (_case, status, body, message) => {
