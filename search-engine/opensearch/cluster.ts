@@ -7,12 +7,12 @@ import type { EngineQuery } from '#search-engine/types.ts'
 import type { Named } from './nearest.ts'
 import {
   all,
+  bestTiers,
   byEvidence,
   type Clause,
   facetClauses,
   filterClauses,
   matchClauses,
-  withBestEvidence,
 } from './query.ts'
 import { byQuality, reverseSort, sortClauses } from './sorting.ts'
 
@@ -25,7 +25,7 @@ export interface SearchOptions {
   pageTimeout?: number
 }
 
-/** More than page 1,000 of the largest size needs, and than an export has. A shard holds as many in memory. */
+/** Page 1,000 of the largest size, and more than an export has. A shard holds as many in memory. */
 export const maxWindow = 100_000
 /** Documents per request when all are read. */
 const versionsAtOnce = 10_000
@@ -187,7 +187,7 @@ export class Cluster {
     }
     if (this.isDeep(query) || page.size === 0) return { counts: { ...total, size: 0 }, page }
     if (!isScored) return { counts: { ...page, ...total }, page }
-    const best = byEvidence([...inQuery, withBestEvidence(interpretation)], interpretation)
+    const best = byEvidence(inQuery, interpretation, bestTiers(interpretation))
     return { counts: { ...total, size: 0 }, best: { ...page, query: best }, page }
   }
 
@@ -206,8 +206,8 @@ export class Cluster {
 
   /** Skips results request by request, and reads those that follow. Throws once that takes too long. */
   private readFrom(skipped: number, size: number, page: Clause): Promise<Hit[]> {
-    const deadline = performance.now() + this.pageTimeout
     return this.atPointInTime<Hit, Hit[]>(async (read) => {
+      const deadline = performance.now() + this.pageTimeout
       const found: Hit[] = []
       for (let place = 0, after: unknown[] | undefined; found.length < size;) {
         if (performance.now() > deadline) throw new Error('OpenSearch takes too long to read a deep page')

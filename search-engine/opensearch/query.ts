@@ -202,11 +202,11 @@ function tierClauses({ core, full }: Interpretation): Clause[] {
   ]
 }
 
-/** The best documents, by evidence alone: they fill a page of most broad queries, and few match. */
-export function withBestEvidence(interpretation: Interpretation): Clause {
+/** The best documents of the strongest tiers: they fill a page of most broad queries, and few match. */
+export function bestTiers(interpretation: Interpretation): Clause[] {
   const [exact, alternate, start] = tierClauses(interpretation)
   const lte = interpretation.core.length + 1
-  return any([exact, alternate, all([start, { range: { 'derived.coreLength': { lte } } }])])
+  return [exact, alternate, all([start, { range: { 'derived.coreLength': { lte } } }])]
 }
 
 /** Evidence keys are at most 13 bits. */
@@ -223,8 +223,12 @@ const evidenceScript = `
   int otherForm = form != 0 && doc['derived.form'].value != form ? 1 : 0;
   return params.best - (tier * 1024 + unmatched * 32 + misspelled * 2 + otherForm);`
 
-/** Scores the matching documents by their evidence. */
-export function byEvidence(filter: readonly Clause[], interpretation: Interpretation): Clause {
+/** Scores the documents that match a filter and a tier by their evidence. */
+export function byEvidence(
+  filter: readonly Clause[],
+  interpretation: Interpretation,
+  tiers = tierClauses(interpretation),
+): Clause {
   const { core, form } = interpretation
   const spellings = core.flatMap(({ spelling, prefix }) =>
     spelling === undefined || prefix === true ? [] : [spelling],
@@ -238,9 +242,7 @@ export function byEvidence(filter: readonly Clause[], interpretation: Interpreta
           must: [
             {
               dis_max: {
-                queries: tierClauses(interpretation).map((clause, tier) =>
-                  constant(clause, (8 - tier) * tierStep),
-                ),
+                queries: tiers.map((clause, tier) => constant(clause, (8 - tier) * tierStep)),
               },
             },
           ],

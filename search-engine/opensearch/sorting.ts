@@ -23,7 +23,7 @@ const prefixScript = `
   }
   return '1' + first + ' ' + (within(params.ordered, code) ? text : '~');`
 
-/** Ends every order, with the id last. */
+/** Tie-breakers of every order; the id is last. */
 export const byQuality: Clause[] = [
   { 'derived.quality': { order: 'desc' } },
   { 'derived.date': { order: 'desc', missing: '_last' } },

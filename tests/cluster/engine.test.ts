@@ -101,7 +101,7 @@ describe.skipIf(nodes.length === 0)('an OpenSearch engine of two shards', () => 
   })
 
   it('gives up a page that takes too many requests', async () => {
-    const options = { client, alias: `engine-${built}`, window: 2, pageTimeout: 0 }
+    const options = { client, alias: `engine-${built}`, window: 2, pageTimeout: 1 }
     const list = Array.from({ length: 20 }, (_none, id) => ({ ...companies[0], id, version: 1 }))
     await build(companySchema, list)
     const engine = new OpenSearchEngine(options, companySchema)
