@@ -28,7 +28,7 @@ const maxSending = 2
 /** Timeout of a bulk request on a shard. Shorter than the client's, so the response names the cause. */
 const shardTimeout = '20s'
 
-interface FailedOperation {
+interface OperationResult {
   status: number
   error?: { reason: string; caused_by?: { type: string } }
 }
@@ -44,8 +44,12 @@ async function bulk(client: Client, index: string, operations: readonly object[]
   let left = operations
   for (const wait of [...busyWaitsMs, undefined]) {
     if (left.length === 0) return
-    const { body } = await client.bulk({ index, body: left as never, timeout: shardTimeout })
-    const results = body.items.map((item) => Object.values(item)[0] as FailedOperation)
+    const request = { index, body: left as never, timeout: shardTimeout }
+    const { body, statusCode } = await client.bulk(request, { ignore: [429] })
+    const results: OperationResult[] =
+      statusCode === 429
+        ? left.map(() => ({ status: 429 }))
+        : body.items.map((item) => Object.values(item)[0] as OperationResult)
     // A conflict of versions means that what is there is as new or newer.
     const failed = results.find(({ status }) => status >= 300 && status !== 409 && status !== 429)
     if (failed) throw toError(failed)
@@ -56,7 +60,7 @@ async function bulk(client: Client, index: string, operations: readonly object[]
   }
 }
 
-function toError({ status, error }: FailedOperation): Error {
+function toError({ status, error }: OperationResult): Error {
   const isStuck = error?.caused_by?.type === 'shard_not_in_primary_mode_exception'
   const message = `OpenSearch refused a document: ${error?.reason ?? status}`
   return isStuck ? new StuckShardError(message) : new Error(message)
@@ -135,23 +139,28 @@ async function fillIndex(
     sending.push(request)
     operations = []
   }
-  for await (const item of documents) {
-    for (const document of 'id' in item ? [item] : item) {
-      const names = namesOf(document)
-      for (const word of new Set(names.flat().map(({ word }) => word)))
-        frequencies.set(word, (frequencies.get(word) ?? 0) + 1)
-      for (const [at, name] of names.entries())
-        for (const { word, spelling } of name) {
-          const known = spellings.get(spelling)
-          if (known) known.weight += at === 0 ? mainNameWeight : 1
-          else spellings.set(spelling, { word, weight: at === 0 ? mainNameWeight : 1 })
-        }
-      operations.push(...toOperation(document, schema, names))
-      if (operations.length === 2 * bulkSize) await flush()
+  try {
+    for await (const item of documents) {
+      for (const document of 'id' in item ? [item] : item) {
+        const names = namesOf(document)
+        for (const word of new Set(names.flat().map(({ word }) => word)))
+          frequencies.set(word, (frequencies.get(word) ?? 0) + 1)
+        for (const [at, name] of names.entries())
+          for (const { word, spelling } of name) {
+            const known = spellings.get(spelling)
+            if (known) known.weight += at === 0 ? mainNameWeight : 1
+            else spellings.set(spelling, { word, weight: at === 0 ? mainNameWeight : 1 })
+          }
+        operations.push(...toOperation(document, schema, names))
+        if (operations.length === 2 * bulkSize) await flush()
+      }
     }
+    await flush()
+    await Promise.all(sending)
+  } finally {
+    // Another request in flight would create the index anew after a failed build deleted it.
+    await Promise.allSettled(sending)
   }
-  await flush()
-  await Promise.all(sending)
   const best = new Map<string, { spelling: string; weight: number }>()
   for (const [spelling, { word, weight }] of spellings) {
     const known = best.get(word)

@@ -61,7 +61,7 @@ export async function checkCluster(client: Client, log: SearchLog): Promise<void
     if (version.distribution !== 'opensearch')
       throw unusable(`this is not OpenSearch but ${version.distribution ?? 'another product'}.`)
     if (!isSupported(version.number))
-      throw unusable(`OpenSearch ${version.number} is not supported, only 2.4 or later, and 3.`)
+      throw unusable(`OpenSearch ${version.number} is not supported: use 2.4 or a later 2.x, or 3.x.`)
     const { status } = (await client.cluster.health()).body
     if (status === 'red')
       log.error({}, 'the search cluster is red, searches use PostgreSQL until its index answers')

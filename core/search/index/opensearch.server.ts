@@ -87,8 +87,8 @@ export async function openOpenSearch(
   let appliedUpTo = 0
   let ticking: Promise<number> | undefined
   let loop: Loop | undefined
-  /** No build is tried before this moment of `performance.now()`. */
-  let buildAgainAt = 0
+  /** The last build, if it failed. */
+  let failed: { error: unknown; at: number } | undefined
 
   function announce(position: number): void {
     if (index.engine === searcher && position === appliedUpTo) return
@@ -157,13 +157,15 @@ export async function openOpenSearch(
     return { position: await apply(db, compared), count: figures.count }
   }
 
-  /** Builds the missing index, or replaces an unusable one. After a failure it waits, since each try takes minutes. */
-  async function buildUnlessFailed(): Promise<void> {
-    if (performance.now() < buildAgainAt) return
+  /** Builds the missing index, or replaces an unusable one. Each try takes minutes, so a failure stands for one. */
+  async function buildUnlessFailed(announceBuild = () => {}): Promise<void> {
+    if (failed && performance.now() - failed.at < buildAgainMs) throw failed.error
+    announceBuild()
     try {
       await build()
+      failed = undefined
     } catch (error) {
-      buildAgainAt = performance.now() + buildAgainMs
+      failed = { error, at: performance.now() }
       throw error
     }
   }
@@ -184,8 +186,9 @@ export async function openOpenSearch(
       await applyChanges(db, inUse, patient, { onApplied: announce })
     } catch (error) {
       if (!(error instanceof StuckShardError)) throw error
-      log.error({ err: error, index: inUse.index }, 'search index shard stuck, rebuilding')
-      await buildUnlessFailed()
+      await buildUnlessFailed(() =>
+        log.error({ err: error, index: inUse.index }, 'search index shard stuck, rebuilding'),
+      )
     }
   }
 
@@ -198,8 +201,9 @@ export async function openOpenSearch(
       if (!inUse || isAhead) {
         index.engine = undefined
         if (!lock) return 0
-        if (isAhead) log.warn({ ...inUse, lastChange }, 'search index ahead of the database, rebuilding')
-        await buildUnlessFailed()
+        await buildUnlessFailed(() => {
+          if (isAhead) log.warn({ ...inUse, lastChange }, 'search index ahead of the database, rebuilding')
+        })
         return 0
       }
       const before = appliedUpTo
