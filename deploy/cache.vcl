@@ -8,10 +8,12 @@ import directors;
 include "./processes.vcl";
 
 sub vcl_recv {
-    set req.backend_hint = site.backend();
     # An uploaded import lies in the folder of the process that received it.
     if (req.url ~ "^/admin/data([./?]|$)") {
         set req.backend_hint = app1;
+        unset req.http.X-Turn;
+    } else {
+        set req.http.X-Turn = req.xid;
     }
     # Forms, people who wrote a moment ago, and people who signed in on this browser before.
     if (req.http.Cookie ~ "account\.|(^|; *)written=" || (req.method != "GET" && req.method != "HEAD")) {
@@ -47,6 +49,13 @@ sub vcl_hash {
     hash_data(req.http.X-Forwarded-Proto);
 }
 
+sub vcl_backend_fetch {
+    # Any process at first, and another one with each retry.
+    if (bereq.http.X-Turn) {
+        set bereq.backend = site.backend(by=KEY, key=site.key(bereq.http.X-Turn), alt=bereq.retries);
+    }
+}
+
 sub vcl_backend_response {
     # A stored page is better than the error of a busy process.
     if (bereq.is_bgfetch && beresp.status >= 500) {
@@ -63,8 +72,8 @@ sub vcl_backend_error {
     if (bereq.retries < 3 && (bereq.method == "GET" || bereq.method == "HEAD")) {
         return (retry);
     }
-    # Not stored for requests that waited for the same page.
-    set beresp.ttl = 0s;
+    # For requests that waited for the same page, and no longer.
+    set beresp.ttl = 1s;
     set beresp.grace = 0s;
     set beresp.http.Content-Type = "text/plain; charset=utf-8";
     set beresp.http.Cache-Control = "no-store";

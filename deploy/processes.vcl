@@ -6,6 +6,7 @@ probe readiness { .url = "/readyz"; .interval = 1s; .timeout = 2s; .window = 3; 
 backend app1 { .host = "127.0.0.1"; .port = "3000"; .probe = readiness; }
 
 sub vcl_init {
-    new site = directors.round_robin();
+    new site = directors.shard();
     site.add_backend(app1);
+    site.reconfigure();
 }

@@ -53,8 +53,8 @@ testCached('uploaded imports stay with one process', async () => {
   const read = await serve(answering(200, 'first'), answering(200, 'second'))
   for (const path of ['/admin/data', '/admin/data/uploads/1', '/admin/data.data', '/admin/data?page=2'])
     for (const time of [1, 2, 3]) expect({ time, ...(await read(path)) }).toMatchObject({ body: 'first' })
-  const others = [await read('/admin/users?1'), await read('/admin/users?2')].map(({ body }) => body)
-  expect(others.toSorted()).toEqual(['first', 'second'])
+  const others = await Promise.all(Array.from({ length: 30 }, (_none, at) => read(`/admin/users?${at}`)))
+  expect(new Set(others.map(({ body }) => body))).toEqual(new Set(['first', 'second']))
 })
 
 testCached('a stored page outlives the errors of a busy process', async () => {
