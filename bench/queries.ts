@@ -67,6 +67,17 @@ export async function timeDeepPage(engine: SearchEngine): Promise<number> {
   return percentile(figures, 0.5)
 }
 
+/** Returns the time of suggestions for names typed in part: from two letters to twenty. */
+export async function timeSuggestions(engine: SearchEngine, names: readonly string[]): Promise<number[]> {
+  const times: number[] = []
+  for (const [at, name] of names.entries()) {
+    const start = performance.now()
+    await engine.suggest(name.slice(0, 2 + (at % 19)), 5)
+    times.push(performance.now() - start)
+  }
+  return times
+}
+
 /**
  * Formats one row per kind: median, 99th percentile and throughput of each system, one query at a time, and the ratio of
  * a competitor's median to the engine's.

@@ -18,7 +18,7 @@ import { compareEngines, openClusterEngine, startNode } from './opensearch.ts'
 import { openPostgresSearch } from './postgres-search.ts'
 import { formatMemory, runNode } from './processes.ts'
 import { appendKnownCompanies, asTypedTable, readKnownCompanies, searchText } from './relevance.ts'
-import { comparable, compareWith, queryTable, timeDeepPage, timeEngine } from './queries.ts'
+import { comparable, compareWith, queryTable, timeDeepPage, timeEngine, timeSuggestions } from './queries.ts'
 import { openSqliteSearch } from './sqlite-search.ts'
 import { formatMs, formatTable, percentile } from './statistics.ts'
 import { buildWorkload, type SampleCompany } from './workload.ts'
@@ -132,6 +132,10 @@ async function measureQueries(sample: SampleCompany[]): Promise<string[]> {
   const workload = buildWorkload(sample, perKind, seed)
   const timings = await timeEngine(engine, workload)
   note('page 1,000 of "công ty"', formatMs(await timeDeepPage(engine)))
+  const known = await readKnownCompanies(postgres.url)
+  const typed = known.map(({ name }) => name)
+  const suggested = async (by: SearchEngine) => formatSpread(await timeSuggestions(by, typed))
+  note('suggestions: median / p99 / slowest', await suggested(engine))
   const shared = comparable(workload, 12)
   const compared = []
   if (cluster) {
@@ -139,6 +143,8 @@ async function measureQueries(sample: SampleCompany[]): Promise<string[]> {
     await timeEngine(openSearch, buildWorkload(sample, Math.ceil(perKind / 4), seed + 1))
     compared.push({ name: 'OpenSearch', timings: await timeEngine(openSearch, workload) })
     note('page 1,000 of "công ty", OpenSearch', formatMs(await timeDeepPage(openSearch)))
+    note('suggestions, OpenSearch: median / p99 / slowest', await suggested(openSearch))
+    console.log(`OpenSearch: ${await asTypedTable(openSearch, known, perKind, seed)}\n`)
     note('index on OpenSearch', `${Math.round((await openSearch.stats()).bytes / 1e6)} MB`)
     for (const { what, equal, differing } of await compareEngines(engine, openSearch, workload)) {
       note(`${what} equal on OpenSearch`, `${equal} of ${workload.length}`)
@@ -156,11 +162,15 @@ async function measureQueries(sample: SampleCompany[]): Promise<string[]> {
     for (const difference of disagreements) console.error(difference)
   }
   console.log(`${queryTable(timings, compared)}\n`)
-  const known = await readKnownCompanies(postgres.url)
   console.log(await asTypedTable(engine, known, perKind, seed))
   const worst = await measureWorst(engine, known, sample)
   await engine.close()
   return worst
+}
+
+/** Formats the median, the 99th percentile and the longest of times. */
+function formatSpread(times: readonly number[]): string {
+  return [percentile(times, 0.5), percentile(times, 0.99), Math.max(...times)].map(formatMs).join(' / ')
 }
 
 /** Prints the texts of the costliest and the slowest query on stderr. */
@@ -178,10 +188,9 @@ async function measureWorst(
     await searchText(engine, text)
     times.push(performance.now() - start)
   }
-  const figures = [percentile(times, 0.5), percentile(times, 0.99), Math.max(...times)]
   const units = (of: number) => `${Math.round(of).toLocaleString('en')} units`
   const what = `worst queries found, ${tries.toLocaleString('en')} tries`
-  note(`${what}: median / p99 / slowest`, figures.map(formatMs).join(' / '))
+  note(`${what}: median / p99 / slowest`, formatSpread(times))
   note(`${what}: work of the worst`, `${units(queries[0].units)}, at most ${units(maxWork)} per engine query`)
   note(`${what}: slowest try`, `${formatMs(slowest.milliseconds)}, ${units(slowest.units)}`)
   for (const { text } of [queries[0], slowest]) console.error(text)
