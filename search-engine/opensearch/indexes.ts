@@ -50,7 +50,7 @@ async function bulk(client: Client, index: string, operations: readonly object[]
       statusCode === 429
         ? left.map(() => ({ status: 429 }))
         : body.items.map((item) => Object.values(item)[0] as OperationResult)
-    // A conflict of versions means that what is there is as new or newer.
+    // Version conflict: the index already has this change or a later one.
     const failed = results.find(({ status }) => status >= 300 && status !== 409 && status !== 429)
     if (failed) throw toError(failed)
     const busy = results.find(({ status }) => status === 429)
@@ -179,7 +179,7 @@ async function fillIndex(
   await client.indices.refresh({ index: [index, wordsOf(index)] })
 }
 
-/** Ids have at most 512 bytes. Nobody misspells a longer word. */
+/** OpenSearch allows 512 bytes per id. Longer words are found, but never suggested as a correction. */
 const fitsId = (word: string) => Buffer.byteLength(word) <= 512
 
 /** Alternate names often lack accents, so main names decide how a word is spelled. */
