@@ -157,7 +157,7 @@ export async function openOpenSearch(
     return { position: await apply(db, compared), count: figures.count }
   }
 
-  /** Builds the missing index, or replaces an unusable one. Each try takes minutes, so a failure stands for one. */
+  /** Builds the missing index, or replaces an unusable one. Repeats the error of a failed build for a minute. */
   async function buildUnlessFailed(announceBuild = () => {}): Promise<void> {
     if (failed && performance.now() - failed.at < buildAgainMs) throw failed.error
     announceBuild()
